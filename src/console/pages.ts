@@ -58,6 +58,7 @@ const pageFiles: Readonly<Record<string, PageFiles>> = {
   },
   '/myAuditRecord': {
     load: async () => (await import('./features/audit/history/MyAuditRecordPage.tsx')).MyAuditRecordPage,
+    catalog: 'rules',
   },
   '/prescriptionSampling': {
     load: async () =>

@@ -4,7 +4,13 @@ import { en as queue } from '../../src/console/features/audit/queue/messages.en.
 import { en as staff } from '../../src/console/features/staff/messages.en.ts';
 import { insertManyOrders } from '../e2e/steps/seedOrders.ts';
 import type { E2eStack } from '../support/startE2eStack.ts';
-import { insertManyActs, insertManyPrescriptions, insertManyStaff, insertManyWaiting } from './manyRows.ts';
+import {
+  insertManyActs,
+  insertManyPrescriptions,
+  insertManySignIns,
+  insertManyStaff,
+  insertManyWaiting,
+} from './manyRows.ts';
 import { formatRow } from './statistics.ts';
 
 declare global {
@@ -60,7 +66,10 @@ const watchShown = (page: Page, shows: Shown): Promise<void> =>
     let wasBusy = false;
     const isShown = (): boolean => {
       if (wanted === 'detail')
-        return location.href !== href && document.querySelector('main .patient-banner') !== null;
+        return (
+          location.href !== href &&
+          document.querySelector('main :is(.patient-banner, .overview-summary)') !== null
+        );
       const isBusy = document.querySelector('main table[aria-busy]') !== null;
       wasBusy ||= isBusy;
       return wasBusy && !isBusy;
@@ -149,6 +158,31 @@ export const manyRows: readonly ManyRows[] = [
       filtered((page) => page.locator('.prescription-record-status', { hasText: /\d{5}/ }).last().click()),
     ],
     insert: insertManyPrescriptions,
+  },
+  {
+    name: '10,000 visits of the hospital',
+    who: 'doctor',
+    path: '/hospitalOverview?part=visits&from=2020-01-01&to=2030-01-01',
+    actions: [
+      turned,
+      sorted,
+      filteredBy(en.orders.state, en.orders.states.finished),
+      walked,
+      opened('button'),
+    ],
+  },
+  {
+    name: '10,000 prescriptions of the hospital',
+    who: 'doctor',
+    path: '/hospitalOverview?part=prescriptions&from=2020-01-01&to=2030-01-01',
+    actions: [turned, sorted, opened('button')],
+  },
+  {
+    name: '10,000 sign-ins',
+    who: 'doctor',
+    path: '/personalData?part=security',
+    actions: [turned, sorted],
+    insert: insertManySignIns,
   },
   {
     name: '10,000 reviews',

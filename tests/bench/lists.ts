@@ -59,6 +59,12 @@ const measureExport = async (page: Page): Promise<number> => {
   return (performance.now() - startedAt) / 1000;
 };
 
+/** Only the inserted rows of each. */
+const exportedLists = [
+  ['10,000 rows', '/orderRecord?q=9000000000000'],
+  ['10,000 prescriptions with their drugs', '/prescriptionRecord?q=88000000000000'],
+] as const;
+
 /**
  * Lists of thousands of rows: turned, sorted, filtered, some of them opened, at full speed and on a processor slowed four times; the
  * first one also walked, resized and exported.
@@ -97,10 +103,12 @@ const measureLists = async (print: Print, stack: E2eStack): Promise<void> => {
   print(formatRow('10,000 rows, a border dragged: dropped frames', dropped.resized, '%', 'as left alone'));
   print(formatRow('10,000 rows, a border let go: to the next paint', released, 'ms', 'at most 100 ms'));
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await page.goto(`${stack.baseUrl}/orderRecord?q=9000000000000`);
-  await page.getByText(en.lists.rowCount(10_000)).waitFor();
-  const exports = await repeat(3, () => measureExport(page));
-  print(formatRow('10,000 rows, exported', exports, 's', 'at most 5 s'));
+  for (const [name, path] of exportedLists) {
+    await page.goto(`${stack.baseUrl}${path}`);
+    await page.getByText(en.lists.rowCount(10_000)).waitFor();
+    const exports = await repeat(3, () => measureExport(page));
+    print(formatRow(`${name}, exported`, exports, 's', 'at most 5 s'));
+  }
 };
 
 /** Measures lists of thousands of rows, and exports. */

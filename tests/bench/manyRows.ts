@@ -122,3 +122,10 @@ export const insertManyStaff = (stack: E2eStack): void =>
       mobile: 'NULL',
     }),
   );
+
+/** Ten thousand log-ins of the doctor, a minute between them; the first one is copied. */
+export const insertManySignIns = (stack: E2eStack): void =>
+  stack.withDatabase((db) => {
+    const ofDoctor = `t.id = (SELECT min(id) FROM sign_in WHERE tenant_id = 1 AND user_id = ${idOf(db, accounts.doctor)})`;
+    copyRows(db, copyCount, 'sign_in', ofDoctor, [], { id: "'many-' || i", at: 't.at - i * 60000' });
+  });

@@ -26,6 +26,7 @@ const rawResponses: Readonly<Record<string, readonly string[]>> = {
     'HTTP/1.1 200 OK\r\nContent-Length: 9\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nxx\r\n0\r\n\r\n',
   ],
   '/doctor/long-head': [`HTTP/1.1 200 OK\r\nX: ${'y'.repeat(40_000)}\r\nContent-Length: 0\r\n\r\n`],
+  '/doctor/not-http': ['SSH-2.0-Hospital\r\n'],
   '/doctor/more': [
     'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil',
   ],
@@ -138,6 +139,18 @@ describe('an upstream that aborts or violates HTTP', () => {
     });
     expect([response.status, response.text]).toEqual([200, 'ok']);
     expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  test('what is not HTTP is a 502 in the access log, whose line stays JSON', async () => {
+    await sendRawHost('/doctor/not-http');
+    await waitUntil('it is logged', () => gateway.logs().includes('/doctor/not-http'));
+    const line =
+      gateway
+        .logs()
+        .split('\n')
+        .find((one) => one.includes('/doctor/not-http')) ?? '';
+    const entry: unknown = JSON.parse(line);
+    expect(entry).toMatchObject({ status: 502, upstreamStatus: '200' });
   });
 
   test('its own error page passes, as text that cannot run scripts', async () => {

@@ -53,12 +53,12 @@ const idOf = (data: unknown): string => v.parse(v.object({ id: v.string() }), da
 const queryNumber = (sql: string, ...params: (string | number)[]): number =>
   Number(attack.queryValue(sql, ...params));
 
-const prescribeWrite = (n: number): Write => ({
+const prescribeWrite = (n: number, visit = orderId): Write => ({
   endpoint: prescription.create,
   token: doctor,
   key: randomUUID(),
   input: {
-    orderId,
+    orderId: visit,
     warehouseId: attack.queryValue('SELECT id FROM warehouse WHERE tenant_id = 1 ORDER BY sort'),
     diagnoses: [{ code, name: '' }],
     lines: [{ drugId: drugs[n % drugs.length], ...dosage, remark: `${canary} ${randomUUID()}` }],
@@ -121,7 +121,10 @@ const prepareWrites = async (): Promise<Write[]> => {
   ];
   return [
     ...allWrites,
-    ...Array.from({ length: writes - allWrites.length }, (_, n) => prescribeWrite(n)),
+    // A doctor has few drafts in one visit.
+    ...Array.from({ length: writes - allWrites.length }, (_, n) =>
+      prescribeWrite(n, n % 2 === 0 ? orderId : ids[25 + (n % 25)]),
+    ),
   ].toSorted((a, b) => (a.key < b.key ? -1 : 1));
 };
 

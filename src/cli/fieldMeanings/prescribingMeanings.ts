@@ -77,6 +77,7 @@ export const prescribingMeanings: Meanings = {
     count: 'How many prescriptions are in this state',
     writtenAt: 'When this version was written',
     doctorName: 'The prescriber; of a version, who wrote it; null if unknown',
+    deptName: 'The department of its prescriber; of a version, of its writer; null where it is not known',
     submitted: 'Whether this version was submitted; false: only saved',
     verdict: "The pharmacist's verdict on this version; null: none",
   },
@@ -218,6 +219,7 @@ export const prescribingMeanings: Meanings = {
       'Median of milliseconds from question to answer, at the nearest rank; null without an answer',
   },
   'audit.versions': {
+    deptName: 'The department of its writer; null where it is not known',
     diagnoses: 'The diagnoses that it is for',
     lines: 'The drugs with their usage',
     overrides: 'The findings that the doctor overrode, with the reasons',

@@ -29,6 +29,7 @@ export const en = {
   columns: 'Columns',
   moveUp: (column: string) => `Move ${column} up`,
   moveDown: (column: string) => `Move ${column} down`,
+  columnLeftOut: 'hidden at this width',
   resetColumns: 'Reset columns',
   views: 'Views',
   viewShown: (name: string) => `View: ${name}`,

@@ -30,6 +30,7 @@ export const zh: Messages<typeof en> = {
   columns: '列设置',
   moveUp: (column) => `上移“${column}”`,
   moveDown: (column) => `下移“${column}”`,
+  columnLeftOut: '当前宽度下隐藏',
   resetColumns: '恢复默认列',
   views: '视图',
   viewShown: (name) => `视图：${name}`,

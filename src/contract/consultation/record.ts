@@ -45,6 +45,11 @@ export const emptyRecord = {
 /** The maximum number of diagnoses in a record. */
 export const maxDiagnoses = 10;
 
+/** The maximum number of addenda of a record: every answer with the record has all of them. */
+export const maxAddenda = 50;
+/** How many versions of a record are listed at most, and after how many bytes no older one is. */
+export const listedVersions = { count: 100, bytes: 1_000_000 };
+
 /** An addition to a signed record; never changed or deleted. */
 export const addendum = v.object({ id, text: v.string(), by: displayName, at: time });
 export type Addendum = v.InferOutput<typeof addendum>;
@@ -100,7 +105,7 @@ export const record = {
   }),
   versions: extension.get(
     '/prescription/doctor/case/versions',
-    'Every saving of a record, the newest first',
+    'What was saved of a record, the newest versions first',
     {
       input: v.object({ orderId: id }),
       data: v.array(v.object({ ...recordSchema.entries, writtenBy: v.optional(displayName, '') })),

@@ -2,6 +2,8 @@ import { serviceErrors } from './serviceErrors.ts';
 import { businessCode, envelopeCode } from './envelopeCodes.ts';
 import { personalErrors } from './accountErrors.ts';
 import { exportErrors } from './exportErrors.ts';
+import { prescribingErrors } from './prescribingErrors.ts';
+import { fullErrors } from './fullErrors.ts';
 import { samplingErrors } from './samplingErrors.ts';
 import { staffErrors } from './staffErrors.ts';
 
@@ -177,11 +179,6 @@ export const business = {
     zh: '本院没有诊断编码 {code}，请重新选择',
     en: 'Diagnosis code {code} is not in this hospital’s list; choose another one',
   },
-  tagsFull: {
-    code: businessCode.tagsFull,
-    zh: '常用诊断最多 50 个',
-    en: 'You already have 50 common diagnoses; remove one first',
-  },
   recordUnsigned: {
     code: businessCode.recordUnsigned,
     zh: '病历尚未签名，请直接修改病历',
@@ -217,41 +214,13 @@ export const business = {
     zh: '该快捷码已用于另一条快捷回复',
     en: 'Another quick reply already uses this shortcut',
   },
-  quickRepliesFull: {
-    code: businessCode.quickRepliesFull,
-    zh: '快捷回复最多 200 条',
-    en: 'You already have 200 quick replies; delete one first',
-  },
   ...serviceErrors,
-  prescriptionState: {
-    code: businessCode.prescriptionState,
-    zh: '处方当前状态不允许此操作',
-    en: 'Not possible for a prescription with this status',
-  },
-  prescriptionChanged: {
-    code: businessCode.prescriptionChanged,
-    zh: '处方已被修改，请查看新版本',
-    en: 'The prescription has changed; review the new version',
-  },
-  rulesBlock: {
-    code: businessCode.rulesBlock,
-    zh: '处方有拦截项，或有警告项、未审查项尚未说明理由',
-    en: 'The prescription has hard stops, or warnings or unchecked items without a reason',
-  },
-  drugUnknown: {
-    code: businessCode.drugUnknown,
-    zh: '药品不可用：本药房已停用或无此药品',
-    en: 'A drug you chose is not listed by this pharmacy',
-  },
+  ...fullErrors,
+  ...prescribingErrors,
   templateName: {
     code: businessCode.templateName,
     zh: '已有同名模板',
     en: 'You already have a template with this name',
-  },
-  templatesFull: {
-    code: businessCode.templatesFull,
-    zh: '模板最多 200 个',
-    en: 'You already have 200 templates; delete one first',
   },
   claimedByAnother: {
     code: businessCode.claimedByAnother,

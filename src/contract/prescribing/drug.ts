@@ -89,6 +89,9 @@ export const mostUsualDrugs = 20;
 const usualDrug = v.object({ drugId: id, count: integer, people: integer });
 export type UsualDrug = v.InferOutput<typeof usualDrug>;
 
+/** The maximum number of a doctor's favourite drugs. */
+export const maxFavourites = 500;
+
 export const drug = {
   warehouses: spec.get(
     '/admin-api/medicines/drug-warehouse/newList',

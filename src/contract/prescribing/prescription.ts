@@ -164,7 +164,14 @@ export const contentKey = ({ warehouseId, diagnoses, lines }: Content): string =
 
 /** One version of a prescription as written, with its verdict. */
 export const versionSchema = v.object({
-  ...v.pick(prescriptionSchema, ['version', 'warehouseId', 'diagnoses', 'overrides']).entries,
+  ...v.pick(prescriptionSchema, [
+    'version',
+    'warehouseId',
+    'diagnoses',
+    'overrides',
+    'deptName',
+    'deptNameEn',
+  ]).entries,
   lines: list(lineSchema),
   /** Who wrote this version; null if unknown. */
   doctorName: nullish(displayName),
@@ -261,7 +268,7 @@ export const prescription = {
   }),
   versions: extension.get(
     '/prescription/doctor/versions',
-    'The submitted versions of a prescription that the caller may change, and those they saved themselves, newest first',
+    'The submitted versions of a prescription that the caller may change, and the last 100 they saved themselves, newest first',
     {
       input: v.object({ id }),
       data: v.array(versionSchema),

@@ -157,6 +157,14 @@ export const sheetSorts = ['place', 'judged'] as const;
 export type SheetSort = (typeof sheetSorts)[number];
 
 const descending = v.optional(v.pipe(integerText, v.maxValue(1)));
+const sheetFilter = {
+  id,
+  state: v.optional(v.picklist(sheetStates)),
+  /** Part of the prescription's number, or of the prescriber's name. */
+  keyword: v.optional(text(50), ''),
+  sort: v.optional(v.picklist(sheetSorts), 'place'),
+  descending,
+};
 
 const reasonCodes = v.optional(
   v.pipe(v.array(v.picklist(codesInOrder)), v.maxLength(rejectReasons.length)),
@@ -190,15 +198,7 @@ export const sampling = {
     data: samplingResults,
   }),
   sheets: extension.get('/prescription/sampling/sheets', 'The worksheets of a sample', {
-    input: v.object({
-      id,
-      state: v.optional(v.picklist(sheetStates)),
-      /** Part of the prescription's number, or of the prescriber's name. */
-      keyword: v.optional(text(50), ''),
-      sort: v.optional(v.picklist(sheetSorts), 'place'),
-      descending,
-      ...paging,
-    }),
+    input: v.object({ ...sheetFilter, ...paging }),
     data: pageOf(sheetRowSchema),
   }),
   sheet: extension.get('/prescription/sampling/sheet', 'One worksheet with its prescription', {
@@ -227,9 +227,9 @@ export const sampling = {
     data: v.unknown(),
     enveloped: false,
   }),
-  /** All worksheets of a sample, as `order.export`. */
+  /** The worksheets of a sample that the filter finds, as `order.export`. */
   export: extension.get('/prescription/sampling/export', 'The worksheets of a sample as a CSV file', {
-    input: v.object({ id, ...patientExport }),
+    input: v.object({ ...sheetFilter, ...patientExport }),
     data: v.unknown(),
     enveloped: false,
   }),

@@ -31,6 +31,8 @@ export type TemplateContent = v.InferOutput<typeof templateContent>;
 
 /** The maximum number of a doctor's templates. */
 export const maxTemplates = 200;
+/** How many bytes a doctor's templates of one kind hold, as JSON: every list has all of them. */
+export const maxTemplateBytes = 500_000;
 
 /** Fills a form without submitting it (docs/product.md, "Prescribing rules"). `shared` ones are the hospital's, and read-only. */
 export const template = v.object({

@@ -107,6 +107,8 @@ test('an account logs in 200 times an hour from one network, and is then told to
   const change = { oldPassword, newPassword: oldPassword };
   const changing = { ...requestFrom('10.0.0.1'), token: accessToken };
   expect((await logins.call(doctor.updatePassword, change, changing)).code).toBe(429);
+  const confirming = { at: 1, password: oldPassword };
+  expect((await logins.call(doctor.confirmMobile, confirming, changing)).code).toBe(429);
   expect(logins.tableDigests()).toEqual(before);
   expect(log.mock.calls.flat()).toEqual([
     `limited: ${linsTenantId} ${userId}: too many sessions`,

@@ -13,7 +13,7 @@ import { createClientLimiter } from './clientLimiter.ts';
 import { createRenderer, type ChallengeRenderer } from './captchaPicture.ts';
 import { createDifficulty } from './captchaDifficulty.ts';
 import { createOneTimeStore } from './oneTimeStore.ts';
-import type { Clock } from '../server/clock.ts';
+import { type Clock, steadyNow } from '../server/clock.ts';
 
 /** How many challenges, and how many proofs, may be pending at once. The oldest are removed first. */
 const maxPending = 20_000;
@@ -78,10 +78,12 @@ const proofKey = (proof: string, tenantId: number) => `${tenantId} ${proof}`;
 
 /** Creates the captchas of one upstream. */
 export const createCaptchaService = ({
-  clock,
+  clock: wallClock,
   render = createRenderer(),
   difficulty: leastDifficulty,
 }: CaptchaServiceOptions): CaptchaService => {
+  // Only durations count: setting the computer's clock locks nobody and keeps no proof valid.
+  const clock: Clock = { now: () => steadyNow(wallClock) };
   const { challengeLife, proofLife } = captchaLimits;
   const createChallenges = () =>
     createOneTimeStore<PendingChallenge>({ clock, lifetimeMs: challengeLife, maxEntries: maxPending });

@@ -62,6 +62,45 @@ describe('a client', () => {
   });
 });
 
+describe('a clock that was a day ahead and is set back', () => {
+  const dayMs = 86_400_000;
+
+  test('refuses nobody for longer than a minute', async () => {
+    const wrong = { ...testClient, address: '10.0.0.8' };
+    captcha.setClock(dayMs);
+    for (let n = 0; n < 60; n += 1) expect(await answerRight()).toBe(repCode.ok);
+    expect(await answerRight()).toBe(repCode.tooManyChecks);
+    for (let n = 0; n < 5; n += 1) expect(await answerWrong(wrong)).toBe(repCode.wrong);
+    captcha.setClock(-dayMs);
+    captcha.advance(60_000);
+    expect(await answerRight()).toBe(repCode.ok);
+    expect(await answerRight(wrong)).toBe(repCode.ok);
+  });
+
+  test('keeps no challenge and no proof valid', async () => {
+    captcha.setClock(dayMs);
+    const [open, solved] = [
+      await captcha.newChallenge('blockPuzzle'),
+      await captcha.newChallenge('blockPuzzle'),
+    ];
+    expect(captcha.checkAnswer(solved)).toBe(repCode.ok);
+    captcha.setClock(-dayMs);
+    captcha.advance(180_000);
+    expect(captcha.checkAnswer(open)).toBe(repCode.expired);
+    expect(captcha.redeem(captcha.proof(solved), testClient.tenantId)).toBe(false);
+  });
+
+  test('does not keep computations hard', async () => {
+    const difficulty = async () => (await captcha.newChallenge('computation')).difficulty;
+    captcha.setClock(dayMs);
+    for (let n = 1; n < 32; n += 1) expect(await difficulty()).toBe(8);
+    expect(await difficulty()).toBe(9);
+    captcha.setClock(-dayMs);
+    captcha.advance(300_000);
+    expect(await difficulty()).toBe(8);
+  });
+});
+
 test('a flood of 100,000 clients uses bounded memory, and the newest are still served', async () => {
   const first = await captcha.newChallenge('blockPuzzle');
   for (let n = 0; n < 100_000; n += 1)

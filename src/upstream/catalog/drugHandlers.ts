@@ -1,4 +1,4 @@
-import { type Drug, drug, type Warehouse } from '../../contract/prescribing/drug.ts';
+import { type Drug, drug, maxFavourites, type Warehouse } from '../../contract/prescribing/drug.ts';
 import { applyDrugChanges, dictionaryState } from './drugDictionary.ts';
 import { drugById, drugsIn } from './drugRows.ts';
 import { usualDrugs } from './usualDrugs.ts';
@@ -23,15 +23,20 @@ export const drugCatalogue = (store: Store, warehouseId: string): Catalogue => (
     ),
 });
 
+/** Of how many prescriptions of a doctor it is counted what they prescribe most. */
+const countedPrescriptions = 1000;
+
 /** The caller's favourite drugs in a warehouse, the most prescribed first. */
 const favouritesIn = ({ store, caller }: RequestContext, warehouseId: string): Drug[] => {
   const favourites = store.all<{ id: string }>(
-    `SELECT f.drug_id AS id FROM favourite_drug f WHERE f.user_id = ?1 ORDER BY (
-       SELECT count(*) FROM prescription_line l
-       JOIN prescription x ON x.id = l.prescription_id AND x.version = l.version
-       WHERE l.drug_id = f.drug_id AND x.doctor_id = ?1
-     ) DESC, f.drug_id`,
+    `SELECT f.drug_id AS id FROM favourite_drug f LEFT JOIN (
+       SELECT l.drug_id, count(*) AS uses FROM (
+         SELECT id, version FROM prescription WHERE doctor_id = ?1 ORDER BY create_time DESC, id DESC LIMIT ?2
+       ) x CROSS JOIN prescription_line l ON l.prescription_id = x.id AND l.version = x.version GROUP BY l.drug_id
+     ) u ON u.drug_id = f.drug_id
+     WHERE f.user_id = ?1 ORDER BY coalesce(u.uses, 0) DESC, f.drug_id`,
     caller.userId,
+    countedPrescriptions,
   );
   return drugsIn(
     store,
@@ -67,6 +72,12 @@ export const drugHandlers = bindHandlers(
       const known = store.one<{ enabled: number }>('SELECT enabled FROM drug WHERE id = ?', drugId);
       if (!known) return throwHttpError(404);
       if (on && known.enabled === 0) return throwHttpError('drugUnknown', { drugId });
+      const others = store.one<{ n: number }>(
+        'SELECT count(*) AS n FROM favourite_drug WHERE user_id = ? AND drug_id <> ?',
+        caller.userId,
+        drugId,
+      );
+      if (on && (others?.n ?? 0) >= maxFavourites) return throwHttpError('favouritesFull');
       store.run('DELETE FROM favourite_drug WHERE user_id = ? AND drug_id = ?', caller.userId, drugId);
       if (on) store.run('INSERT INTO favourite_drug (user_id, drug_id) VALUES (?, ?)', caller.userId, drugId);
       return true;

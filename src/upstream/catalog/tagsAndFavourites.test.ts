@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { diagnosis, maxDiseaseTags } from '../../contract/consultation/diagnosis.ts';
-import { drug } from '../../contract/prescribing/drug.ts';
+import { drug, maxFavourites } from '../../contract/prescribing/drug.ts';
 import { record } from '../../contract/consultation/record.ts';
 import { createTestUpstream } from '../testing/testUpstream.ts';
 
@@ -22,6 +22,23 @@ const codes = async (who: string) => (await upstream.call(who, tags, {})).map(({
 const warehouseId = 'east-main';
 const names = async (who: string) =>
   (await upstream.call(who, favourites, { warehouseId })).map(({ name }) => name);
+
+/** Further prescriptions of ann, newer than all others, in which nothing is prescribed. */
+const addPrescriptions = (count: number) =>
+  upstream.store.run(
+    `INSERT INTO prescription (id, prescription_no, order_id, patient_id, doctor_id, status, version, create_time)
+     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+     SELECT 'rx' || i, 'RX' || i, 'east-open', 'east-lin', ?, 0, 1, ? FROM n`,
+    count,
+    ann,
+    upstream.now() + 1,
+  );
+/** What the database does to answer a query. */
+const planOf = ([sql, ...params]: Parameters<typeof upstream.store.all> = ['']) =>
+  upstream.store
+    .all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...params)
+    .map(({ detail }) => detail)
+    .join('\n');
 
 describe('disease tags', () => {
   it('belong to a doctor, each code once', async () => {
@@ -55,6 +72,23 @@ describe('disease tags', () => {
         diagnoses: version === 3 ? [] : [{ code: 'M10.9', name: '' }],
       });
     expect(await codes(ann)).toEqual(['J02.9', 'M10.9']);
+  });
+
+  it('are counted in the doctor’s newest thousand visits and prescriptions, from indexes', async () => {
+    for (const code of ['M10.9', 'J02.9']) await upstream.call(ann, addTag, { code });
+    for (let n = 0; n < 2; n += 1) await upstream.submitPrescription();
+    upstream.advance(60_000);
+    await upstream.submitPrescription({ diagnoses: [{ code: 'M10.9', name: '' }] });
+    expect(await codes(ann)).toEqual(['J02.9', 'M10.9']);
+    addPrescriptions(999);
+    const all = vi.spyOn(upstream.store, 'all');
+    expect(await codes(ann)).toEqual(['M10.9', 'J02.9']);
+    const [read] = all.mock.calls.filter(([sql]) => sql.includes('case_record'));
+    all.mockRestore();
+    const steps = planOf(read);
+    for (const index of ['consult_order_came', 'prescription_of_doctor_at', 'prescription_version'])
+      expect(steps).toContain(index);
+    expect(steps).toContain('main.case_record USING PRIMARY KEY (order_id=? AND version=?)');
   });
 
   it('are removed by their owner, and by nobody else', async () => {
@@ -104,6 +138,40 @@ describe('favourite drugs', () => {
     await upstream.submitPrescription({ lines: [{ drugId: 'east-ibuprofen', ...usage }] });
     expect(await names(ann)).toEqual(['ibuprofen', 'amoxicillin']);
     expect(await names(bob)).toEqual([]);
+  });
+
+  it('are counted in the doctor’s newest thousand prescriptions, from indexes', async () => {
+    const { store } = upstream;
+    for (const name of ['amoxicillin', 'ibuprofen'])
+      await upstream.call(ann, favour, { drugId: `east-${name}`, on: true });
+    const usage = { dose: '0.5', frequency: 'tid', route: 'oral', days: 3, quantity: 1 };
+    for (let n = 0; n < 2; n += 1) await upstream.submitPrescription();
+    upstream.advance(60_000);
+    await upstream.submitPrescription({ lines: [{ drugId: 'east-ibuprofen', ...usage }] });
+    expect(await names(ann)).toEqual(['amoxicillin', 'ibuprofen']);
+    addPrescriptions(999);
+    const all = vi.spyOn(store, 'all');
+    expect(await names(ann)).toEqual(['ibuprofen', 'amoxicillin']);
+    const [read] = all.mock.calls.filter(([sql]) => sql.includes('favourite_drug'));
+    all.mockRestore();
+    const steps = planOf(read);
+    for (const index of ['prescription_of_doctor_at', 'prescription_line_of']) expect(steps).toContain(index);
+    expect(steps).not.toContain('prescription_line_drug');
+  });
+
+  it('are at most five hundred', async () => {
+    upstream.store.run(
+      `INSERT INTO favourite_drug (user_id, drug_id)
+       WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT ?, 'drug-' || i FROM n`,
+      maxFavourites,
+      ann,
+    );
+    const ibuprofen = { drugId: 'east-ibuprofen', on: true };
+    for (let n = 0; n < 2; n += 1) await upstream.call(ann, favour, { drugId: 'east-amoxicillin', on: true });
+    await upstream.expectUnchanged(() => upstream.expectError(ann, favour, ibuprofen, 'favouritesFull'));
+    await upstream.call(bob, favour, ibuprofen);
+    await upstream.call(ann, favour, { drugId: 'east-amoxicillin', on: false });
+    await upstream.call(ann, favour, ibuprofen);
   });
 
   it('are omitted while they are not sold', async () => {

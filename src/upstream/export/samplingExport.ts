@@ -6,7 +6,7 @@ import { exportColumns } from '../../contract/protocol/exportFile.ts';
 import { prescriptionsOf } from '../prescriptions/prescriptionRows.ts';
 import { requireSample } from '../sampling/sampleRows.ts';
 import { groupOf, sheetReasons } from '../sampling/samplingResults.ts';
-import { sheetsOf, type StoredSheet } from '../sampling/sheetRows.ts';
+import { filteredSheets, type StoredSheet } from '../sampling/sheetRows.ts';
 import type { Language } from '../server/httpError.ts';
 import type { RequestContext } from '../server/requestContext.ts';
 import { numberCell, textCell } from './csv.ts';
@@ -41,7 +41,7 @@ interface Row extends StoredSheet {
   readonly prescription: Prescription;
 }
 
-/** The worksheets of a sample, by their number. */
+/** The worksheets of a sample that the filter finds. */
 export const exportSampling = (ctx: RequestContext, query: ServerInput<typeof sampling.export>): Response => {
   const { store, clock, language } = ctx;
   requireSample(ctx, query.id);
@@ -50,7 +50,7 @@ export const exportSampling = (ctx: RequestContext, query: ServerInput<typeof sa
     action: 'sample-export',
     fileName: { zh: '处方点评', en: 'prescription-sampling' },
     columns: exportColumns.sampling,
-    keys: sheetsOf(ctx, query.id),
+    keys: filteredSheets(ctx, query),
     read: (sheets): readonly Row[] => {
       const ids = sheets.map(({ prescriptionId }) => prescriptionId);
       const byId = new Map(prescriptionsOf(store, clock.now(), '', ids).map((one) => [one.id, one]));

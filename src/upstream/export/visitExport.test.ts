@@ -118,6 +118,18 @@ describe('the file of visits', () => {
     expect(english?.[1]).toBe('Completed');
   });
 
+  test('says when a visit ended, also one that was declined', async () => {
+    fill(1);
+    const store = demo.storeOf(1);
+    const declined =
+      'UPDATE consult_order SET status = ?, finish_time = NULL, end_time = create_time WHERE id = ?';
+    store.run(declined, orderStatus.declined, 'fill-0');
+    const [heads = [], row = []] = rowsOf(await textOf(await fetchFile({ keyword: 'F000000' }, 'en')));
+    const ended = row[heads.indexOf('Ended')];
+    expect(ended).toMatch(/^\d{4}-\d{2}-\d{2}/);
+    expect(ended).toBe(row[heads.indexOf('Created')]);
+  });
+
   test('executes nothing that a patient typed', async () => {
     fill(1, () => "=cmd|' /C calc'!A0\r\n\"@x");
     const text = await textOf(await fetchFile({ keyword: 'F000000' }));

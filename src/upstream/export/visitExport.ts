@@ -149,7 +149,7 @@ export const exportVisits = (
       amount: ({ details }) => yuanCell(details?.amountFen ?? null),
       created: ({ createTime }) => timeCell(createTime),
       accepted: ({ acceptTime }) => timeCell(acceptTime),
-      finished: ({ finishTime }) => timeCell(finishTime),
+      finished: ({ finishTime, endTime }) => timeCell(finishTime ?? endTime),
       declineReason: ({ declineReason, patient }) => text(declineReason ?? '', patient.name),
     },
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { file, maxFileBytes } from '../../contract/files/file.ts';
+import { startCleanup } from '../server/cleanup.ts';
 import { dayMs } from '../server/clock.ts';
 import type { RequestIdentity } from '../testing/demoUpstream.ts';
 import { createStorageFixture, png } from '../testing/storageFixture.ts';
@@ -50,13 +51,16 @@ describe('registering a file', () => {
     expect((await files.demo.call(file.presigned, { name, type }, files.doctor())).code).toBe(code);
   });
 
-  test('must follow within a day, or the file and its bytes are removed', async () => {
+  test('must follow within a day, or the hourly cleanup removes the file and its bytes, which no call waits for', async () => {
     const remaining = await files.announce();
     await files.put(remaining.uploadUrl, png);
     const isStored = await files.storeFile();
     files.demo.advance(dayMs + 1);
     files.logInAgain();
     await files.announce();
+    expect(files.newFiles()).toHaveLength(2);
+    const { hospitals, storage, clock } = files.demo.upstream.services;
+    startCleanup(hospitals, storage, clock, files.demo.dataDir)();
     expect(files.newFiles()).toEqual([isStored.path.slice(2)]);
     expect((await files.create(remaining)).code).toBe(404);
     expect((await files.create(isStored)).code).toBe(200);

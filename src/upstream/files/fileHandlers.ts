@@ -1,7 +1,7 @@
 import { withoutSignature } from '../../contract/files/endingAddress.ts';
 import { type FileKind, type FormFile, file, isFileKind, maxFileBytes } from '../../contract/files/file.ts';
 import { extensionFor, hasSignatureOf } from '../../contract/files/fileSignature.ts';
-import { fileUrl, findFile, type FileRow, insertFile, deleteUnusedFiles } from './fileRows.ts';
+import { fileUrl, findFile, type FileRow, insertFile } from './fileRows.ts';
 import { nextId } from '../db/ids.ts';
 import { conversationsWith } from '../messaging/conversation.ts';
 import { isReadableOrder, ordersOf } from '../orders/orderRows.ts';
@@ -64,12 +64,9 @@ export const fileHandlers = bindHandlers(
   {
     presigned({ name, type }, ctx) {
       const { store, storage, clock, caller } = ctx;
-      storage.limits.requireRoom(store, caller.userId, clock.now(), countedBytes(0));
+      storage.limits.requireAnnouncement(store, caller.userId, clock.now());
       const row = newRow(ctx, name, type);
-      store.transaction(() => {
-        deleteUnusedFiles(store, storage, clock.now());
-        insertFile(store, row);
-      });
+      insertFile(store, row);
       const url = fileUrl(row.path);
       return { uploadUrl: url, url, path: row.path };
     },

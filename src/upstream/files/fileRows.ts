@@ -42,12 +42,21 @@ export const insertFile = (store: Store, row: FileRow): void =>
     row.known,
   );
 
-/** Deletes files that were announced more than a day ago and never published. */
-export const deleteUnusedFiles = (store: Store, storage: Storage, now: number): void => {
-  const unused = store.all<{ path: string }>('SELECT path FROM file WHERE known = 0 AND at < ?', now - dayMs);
-  for (const { path } of unused) {
-    // Bytes first: if that fails, the row remains and is found next time.
-    storage.remove(path);
-    store.run('DELETE FROM file WHERE path = ?', path);
-  }
-};
+/** So many are deleted at once: everybody waits meanwhile. */
+const deletedAtOnce = 500;
+
+/** Deletes files that were announced more than a day ago and never published. Returns whether more of them may be left. */
+export const deleteUnusedFiles = (store: Store, storage: Storage, now: number): boolean =>
+  store.transaction(() => {
+    const unused = store.all<{ path: string }>(
+      'SELECT path FROM file WHERE known = 0 AND at < ? LIMIT ?',
+      now - dayMs,
+      deletedAtOnce,
+    );
+    for (const { path } of unused) {
+      // If it is not committed, the row remains and is found next time.
+      storage.remove(path);
+      store.run('DELETE FROM file WHERE path = ?', path);
+    }
+    return unused.length === deletedAtOnce;
+  });

@@ -33,6 +33,17 @@ describe('the address of a file', () => {
     ]);
   });
 
+  test('has expired if the clock was ahead when it was signed, and is renewed for whoever it was given to', async () => {
+    files.demo.advance(24 * hourMs);
+    files.logInAgain();
+    const { url } = await files.storeFile();
+    files.demo.advance(-24 * hourMs);
+    files.logInAgain();
+    expect((await files.send(url)).status).toBe(410);
+    const next = urlOf((await renew(url)).data);
+    expect((await files.send(next)).status).toBe(200);
+  });
+
   test('is the same for a person within the hour, so that a page loads the file once', async () => {
     const at = await files.storeFile();
     expect(urlOf((await files.create(at)).data)).toBe(at.url);

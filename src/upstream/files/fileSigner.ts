@@ -30,7 +30,7 @@ export interface FileSigner {
   /** The same for a frame of the socket, whose content is JSON within JSON. */
   readonly signFrame: <T>(frame: T, reader: Reader, now: number) => T;
   readonly stripFrame: <T>(frame: T) => T;
-  /** Whether a file may be read at its address. */
+  /** Whether a file may be read at its address. One that was signed while the clock was ahead has ended, too. */
   readonly check: (url: string, now: number) => 'valid' | 'ended' | 'wrong';
   /** Whether an address was signed here for this reader, and ended not too long ago. */
   readonly isRenewable: (url: string, reader: Reader, now: number) => boolean;
@@ -105,7 +105,7 @@ export const createFileSigner = (dataDir: string): FileSigner => {
     check: (url, now) => {
       const end = signedEnd(url);
       if (end === null) return 'wrong';
-      return now < end ? 'valid' : 'ended';
+      return now < end && end <= now + validHours * hourMs ? 'valid' : 'ended';
     },
     isRenewable: (url, reader, now) => {
       const end = endOf(url);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { maxFileBytes } from '../../contract/files/file.ts';
+import { dayMs } from '../server/clock.ts';
 import { createUpstream } from '../server/server.ts';
 import { createStorage } from './storage.ts';
 import { uploadUrlLifetimeMs } from './storageRoutes.ts';
@@ -166,6 +167,15 @@ describe('an upload', () => {
     const at = await files.announce();
     files.demo.advance(uploadUrlLifetimeMs + 1);
     expect((await files.put(at.uploadUrl, png)).status).toBe(404);
+  });
+
+  test('is refused at an address that was issued while the clock was ahead', async () => {
+    files.demo.advance(dayMs);
+    files.logInAgain();
+    const at = await files.announce();
+    files.demo.advance(-dayMs);
+    expect((await files.put(at.uploadUrl, png)).status).toBe(404);
+    expect(files.newFiles()).toEqual([]);
   });
 
   test.each([

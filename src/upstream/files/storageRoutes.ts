@@ -16,7 +16,7 @@ import { isHttpError, type HttpError, throwHttpError, errorEnvelope } from '../s
 import type { ReceivedFile } from './storage.ts';
 import type { Store } from '../db/store.ts';
 
-/** How long an upload URL is valid, in milliseconds. */
+/** How long an upload URL is valid, in milliseconds; one that was issued while the clock was ahead is not. */
 export const uploadUrlLifetimeMs = 3_600_000;
 
 type HonoContext = Context<HonoEnv>;
@@ -121,7 +121,8 @@ const put = async (context: HonoContext, services: Services): Promise<Response> 
   const body = context.req.raw.body;
   try {
     const { store, row } = findRequestedFile(context, services);
-    if (services.clock.now() - row.at > uploadUrlLifetimeMs) return throwHttpError(404);
+    const age = services.clock.now() - row.at;
+    if (age < 0 || age > uploadUrlLifetimeMs) return throwHttpError(404);
     if (context.req.header('content-type')?.trim().toLowerCase() !== row.type)
       return throwHttpError('fileRefused');
     await receiveUpload(services, store, row, body);

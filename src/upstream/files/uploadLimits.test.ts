@@ -114,6 +114,32 @@ describe('uploads of a person', () => {
     files.logInAgain();
     expect((await upload()).code).toBe(200);
   });
+
+  test('are announced a hundred at a time: another waits until one of them is published, or for a day', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    start();
+    const one = await files.announce();
+    for (let count = 1; count < 100; count += 1) await files.announce();
+    const announce = (who = files.doctor()) =>
+      files.demo.call(file.presigned, { name: 'a.png', type: 'image/png' }, who);
+    expect(await announce()).toMatchObject({
+      code: 429,
+      msg: expect.stringContaining('24-hour limit for files'),
+    });
+    expect(log.mock.calls.flat()).toEqual([
+      expect.stringMatching(/^limited: 1 \d+: too many files announced and never published$/),
+    ]);
+    log.mockRestore();
+    expect((await announce(files.requestAs(1))).code).toBe(200);
+    expect((await files.put(one.uploadUrl, png)).status).toBe(200);
+    expect((await announce()).code).toBe(429);
+    expect((await files.create(one)).code).toBe(200);
+    expect((await announce()).code).toBe(200);
+    expect((await announce()).code).toBe(429);
+    files.demo.advance(dayMs + 1);
+    files.logInAgain();
+    expect((await announce()).code).toBe(200);
+  });
 });
 
 describe('a disk with too little room', () => {

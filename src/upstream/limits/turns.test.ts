@@ -3,6 +3,7 @@ import { auth } from '../../contract/account/auth.ts';
 import { order } from '../../contract/consultation/order.ts';
 import { createDemoUpstream } from '../testing/demoUpstream.ts';
 import { createTurnShares } from './turnShares.ts';
+import { createTurns } from './turns.ts';
 
 const demo = createDemoUpstream();
 afterAll(() => demo.close());
@@ -72,17 +73,39 @@ test('whose calls take most turns of a minute is named in the log, if others wai
   log.mockRestore();
 });
 
+test('whose calls take most of a minute is named, however few they are', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const turns = createTurns({ afterStep: createTurnShares() });
+  const call = (from: string, ms: number) =>
+    new Promise<void>((resolve) =>
+      turns.take(from, () => {
+        now += ms;
+        resolve();
+        return false;
+      }),
+    );
+  for (let n = 0; n < 50; n += 1) {
+    await call('1 brief', 100);
+    await call('1 long', 1000);
+  }
+  clock.mockRestore();
+  expect(log.mock.calls.flat()).toEqual(['limited: 1 long: too many calls while others waited']);
+  log.mockRestore();
+});
+
 test('nobody is named who makes few calls, or less than half of them, or while nobody waits', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let now = 0;
   const count = createTurnShares(() => now);
-  for (let n = 0; n < 600; n += 1) count('1 few', true);
+  for (let n = 0; n < 600; n += 1) count('1 few', true, 50);
   now += 60_000;
-  for (let n = 0; n < 2000; n += 1) for (const one of ['1 one', '1 two', '1 three']) count(one, true);
+  for (let n = 0; n < 2000; n += 1) for (const one of ['1 one', '1 two', '1 three']) count(one, true, 10);
   now += 60_000;
-  for (let n = 0; n < 2000; n += 1) count('1 alone', false);
+  for (let n = 0; n < 2000; n += 1) count('1 alone', false, 30);
   expect(log.mock.calls).toEqual([]);
-  count('1 alone', true);
+  count('1 alone', true, 30);
   expect(log.mock.calls).toHaveLength(1);
   log.mockRestore();
 });

@@ -18,15 +18,15 @@ type Step = () => boolean;
 interface TurnHooks {
   /** Called once after the steps of a turn. */
   readonly afterTurn?: () => void;
-  /** Called before each step, with who it is from. */
-  readonly beforeStep?: (from: string, othersWait: boolean) => void;
+  /** Called after each step, with who it is from, whether others waited when it began, and how long it took. */
+  readonly afterStep?: (from: string, othersWaited: boolean, ms: number) => void;
 }
 
 /**
  * Shares each turn of the event loop among those who want something: one step each in turn, however many sockets or calls somebody
  * has.
  */
-export const createTurns = ({ afterTurn, beforeStep }: TurnHooks) => {
+export const createTurns = ({ afterTurn, afterStep }: TurnHooks) => {
   const ready = createFairQueue<Step>();
   let isScheduled = false;
   let scheduledAt = 0;
@@ -41,11 +41,15 @@ export const createTurns = ({ afterTurn, beforeStep }: TurnHooks) => {
     const startedAt = now();
     const endsAt = startedAt + turnMs(startedAt - scheduledAt);
     try {
-      while (now() < endsAt) {
+      let at = startedAt;
+      while (at < endsAt) {
         const next = ready.take();
         if (!next) break;
-        beforeStep?.(next.from, ready.hasOthersThan(next.from));
+        const othersWait = ready.hasOthersThan(next.from);
         if (next.item()) ready.add(next.from, next.item);
+        const endedAt = now();
+        afterStep?.(next.from, othersWait, endedAt - at);
+        at = endedAt;
       }
     } finally {
       afterTurn?.();

@@ -22,6 +22,8 @@ const refusals = { write: 'writesOfDay', list: 'listsOfDay' } as const;
 export interface WriteBudget {
   /** Counts a call that stores so much; throws `writesOfDay` or `listsOfDay` if the account's day has no room for it. */
   readonly take: (tenantId: number, userId: string, bytes: number, kind: keyof typeof refusals) => void;
+  /** Whether `take` has room for a call that stores so much. */
+  readonly hasRoom: (tenantId: number, userId: string, bytes: number) => boolean;
   /** Throws `writesOfDay` once the account has stored twice what a day allows. Nobody who reviews by hand gets there. */
   readonly checkClaim: (tenantId: number, userId: string) => void;
   /** Counts what is stored besides, without a refusal: the calls that follow have less room. */
@@ -43,6 +45,7 @@ export const createWriteBudget = (bytesOfDay = defaultTextBytesOfDay): WriteBudg
       const sender = `${tenantId} ${userId}`;
       if (!budgets.tryConsume(sender, bytes + bytesOfCall)) refuse(sender, kind);
     },
+    hasRoom: (tenantId, userId, bytes) => budgets.waitMs(`${tenantId} ${userId}`, bytes + bytesOfCall) === 0,
     checkClaim: (tenantId, userId) => {
       const sender = `${tenantId} ${userId}`;
       if (budgets.waitMs(sender, -bytesOfDay) > 0) refuse(sender, 'write');

@@ -161,6 +161,9 @@ export const listMessages = (
     .toReversed();
 };
 
+/** How many of a conversation's newest messages are searched: more than people write in one, and less than a script. */
+const maxSearchedMessages = 10_000;
+
 /**
  * Messages whose text or file name contains the keyword, in descending `seq`; A to Z match
  * case-insensitively.
@@ -172,13 +175,14 @@ export const searchMessages = (
 ): Message[] =>
   store
     .all<Row>(
-      `SELECT ${columns} FROM message WHERE conv = ?1 AND seq < ?2 AND recalled = 0
+      `SELECT ${columns} FROM message WHERE conv = ?1 AND seq < ?2 AND seq > ?5 AND recalled = 0
          AND (body ->> '$.text' LIKE ?3 ESCAPE '\\' OR body ->> '$.file.name' LIKE ?3 ESCAPE '\\')
        ORDER BY seq DESC LIMIT ?4`,
       conv,
       before ?? Number.MAX_SAFE_INTEGER,
       likePattern(keyword),
       limit,
+      headOf(store, conv) - maxSearchedMessages,
     )
     .map(messageOf);
 

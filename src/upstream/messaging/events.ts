@@ -86,6 +86,16 @@ interface Position {
   useq: number;
 }
 
+/** What a recall and the end of a call find an event by: columns of migration 052. */
+const keysOf = (ev: LiveEvent): { subject: string | null; quoted: string | null } => {
+  if (ev.type === 'message') return { subject: ev.message.id, quoted: ev.message.body.replyTo?.id ?? null };
+  return { subject: ev.type === 'rtc' ? ev.conv : null, quoted: null };
+};
+
+/** The condition for a user's (?1) events about or quoting a message (?2). Without the inner query SQLite reads all of the user's. */
+const foundBy = (column: 'subject' | 'quoted') =>
+  `WHERE user_id = ?1 AND useq IN (SELECT useq FROM im_event WHERE user_id = ?1 AND ${column} = ?2)`;
+
 const getPosition = (store: Store, userId: string): Position => {
   const known = store.one<Position>('SELECT epoch, useq FROM im_cursor WHERE user_id = ?', userId);
   if (known) return known;
@@ -118,13 +128,16 @@ export const createEvents = (clock: Clock): Events => {
   const publish: Events['publish'] = (store, userId, ev) => {
     const useq = getPosition(store, userId).useq + 1;
     const now = clock.now();
+    const { subject, quoted } = keysOf(ev);
     store.run('UPDATE im_cursor SET useq = ? WHERE user_id = ?', useq, userId);
     store.run(
-      'INSERT INTO im_event (user_id, useq, ev, at) VALUES (?, ?, ?, ?)',
+      'INSERT INTO im_event (user_id, useq, ev, at, subject, quoted) VALUES (?, ?, ?, ?, ?, ?)',
       userId,
       useq,
       JSON.stringify(ev),
       now,
+      subject,
+      quoted,
     );
     if (useq % pruneEvery === 0) prune(store, userId, useq, now);
     store.afterCommit(() => {
@@ -175,21 +188,15 @@ export const createEvents = (clock: Clock): Events => {
       });
     },
     redactMessage: (store, userId, messageId, body) => {
-      // Rows that do not contain the id are skipped before anything is parsed as JSON: a user has up to
-      // 50,000 events.
-      const mentionsMessage = 'user_id = ? AND instr(ev, ?) > 0 AND';
       store.run(
-        `UPDATE im_event SET ev = json_set(ev, '$.message.body', json(?)) WHERE ${mentionsMessage} ev ->> '$.message.id' = ?`,
-        JSON.stringify(body),
+        `UPDATE im_event SET ev = json_set(ev, '$.message.body', json(?3)) ${foundBy('subject')}`,
         userId,
         messageId,
-        messageId,
+        JSON.stringify(body),
       );
       store.run(
-        `UPDATE im_event SET ev = json_set(ev, '$.message.body.replyTo.text', '')
-         WHERE ${mentionsMessage} ev ->> '$.message.body.replyTo.id' = ?`,
+        `UPDATE im_event SET ev = json_set(ev, '$.message.body.replyTo.text', '') ${foundBy('quoted')}`,
         userId,
-        messageId,
         messageId,
       );
     },

@@ -63,6 +63,14 @@ describe('searching a conversation', () => {
     expect(await search('pill', 1)).toEqual({ list: [], more: false });
   });
 
+  test('looks at the newest 10,000 messages', async () => {
+    for (const text of ['pill: too old', 'pill: just new enough', 'pill: the newest']) addMessage(text);
+    upstream.store.run('UPDATE message SET seq = 10002 WHERE seq = 3');
+    upstream.store.run('UPDATE message SET seq = 3 WHERE seq = 2');
+    upstream.store.run('UPDATE message SET seq = 2 WHERE seq = 1');
+    expect(await search('pill')).toMatchObject({ list: [{ seq: 10_002 }, { seq: 3 }], more: false });
+  });
+
   test.each([
     ['nothing', '  '],
     ['51 characters', 'k'.repeat(51)],

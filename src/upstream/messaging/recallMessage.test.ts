@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Message, message, recallWindowMs } from '../../contract/consultation/message.ts';
 import { order } from '../../contract/consultation/order.ts';
 import { moveReadMark } from './conversation.ts';
@@ -57,6 +57,33 @@ describe('a recalled message', () => {
     expect(publishedEvents().map(({ type }) => type)).toEqual(['message', 'message', 'message', 'recall']);
     expect(events.since(upstream.store, 'east-ann', useq, 10)).toEqual([
       { useq: useq + 1, ev: { type: 'recall', conv, id: wrong.id, seq: 2, at: upstream.now() } },
+    ]);
+  });
+
+  test('is found by indexes, however much its doctor received and its conversation holds', async () => {
+    const wrong = sendMessage('doctor', { text: 'The biopsy was positive' });
+    const run = vi.spyOn(upstream.store, 'run');
+    await recallAsDoctor(wrong);
+    const redactions = run.mock.calls.filter(([sql]) =>
+      /^UPDATE (im_event|message SET body = json_set)/.test(sql),
+    );
+    run.mockRestore();
+    const steps = redactions.map(([sql, ...params]) =>
+      upstream.store
+        .all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...params)
+        .map(({ detail }) => detail)
+        .join('\n'),
+    );
+    expect(steps).toEqual([
+      expect.stringContaining(
+        'SEARCH main.message USING INDEX message_quoted (tenant_id=? AND conv=? AND <expr>=?)',
+      ),
+      expect.stringContaining(
+        'USING COVERING INDEX im_event_subject (tenant_id=? AND user_id=? AND subject=?)',
+      ),
+      expect.stringContaining(
+        'USING COVERING INDEX im_event_quoted (tenant_id=? AND user_id=? AND quoted=?)',
+      ),
     ]);
   });
 

@@ -34,11 +34,11 @@ export const recallMessage = (
     at,
   );
   store.run('UPDATE message SET body = ?, recalled = 1 WHERE id = ?', JSON.stringify(redactedBody), id);
+  // As in the index of migration 052.
   store.run(
     `UPDATE message SET body = json_set(body, '$.replyTo.text', '')
-     WHERE conv = ? AND seq > ? AND body ->> '$.replyTo.id' = ?`,
+     WHERE conv = ? AND CASE WHEN json_valid(body) THEN body ->> '$.replyTo.id' END = ?`,
     conv,
-    seq,
     id,
   );
   const doctorId = orderOf(store, conv)?.doctorId;

@@ -264,9 +264,10 @@ describe('prescriptions of a consultation that was handed over', () => {
     });
   });
 
-  it('are corrected by the new doctor, who then is their prescriber; each version names its own', async () => {
+  it('are corrected by the new doctor, who then is their prescriber; each version names its own and the department', async () => {
     const { id } = await upstream.submitPrescription();
     await reject(id);
+    upstream.store.run("UPDATE account SET dept = '肾内科' WHERE id = ?", ann);
     await transfer();
     expect(await idsOf(bob, { correctable: 1 })).toEqual([id]);
     expect(await idsOf(ann, { correctable: 1 })).toEqual([]);
@@ -276,9 +277,9 @@ describe('prescriptions of a consultation that was handed over', () => {
       [bob, prescription.versions],
       [eve, audit.versions],
     ] as const)
-      expect((await upstream.call(who, endpoint, { id })).map(({ doctorName }) => doctorName)).toEqual([
-        'bob',
-        'ann',
+      expect(await upstream.call(who, endpoint, { id })).toMatchObject([
+        { doctorName: 'bob', deptName: null },
+        { doctorName: 'ann', deptName: '肾内科' },
       ]);
     await reject(id, 2);
     await upstream.call(bob, order.finish, { id: 'east-open' });

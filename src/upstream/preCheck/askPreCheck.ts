@@ -31,7 +31,7 @@ const requestOf = (
 };
 
 const ask = async (ctx: RequestContext, request: object): Promise<RequestContext> => {
-  const findings = await ctx.preCheck.ask(ctx.tenantId, request);
+  const findings = await ctx.preCheck.ask(ctx.tenantId, ctx.caller.userId, request);
   return { ...ctx, preChecked: { request: JSON.stringify(request), findings } };
 };
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Finding } from '../../contract/rules/finding.ts';
+import { createLimitNotices } from '../limits/limitNotices.ts';
+import { throwHttpError } from '../server/httpError.ts';
 import { logError } from '../server/logError.ts';
 import { findingsInAnswer, notPreChecked } from './cards.ts';
 
@@ -7,6 +9,8 @@ import { findingsInAnswer, notPreChecked } from './cards.ts';
 const defaultTimeoutMs = 2000;
 /** The longest answer that is read, in bytes. */
 const maxAnswerBytes = 1024 * 1024;
+/** How many prescriptions of an account a service is asked about at the same time. */
+const maxAsked = 2;
 
 /** Where the hospitals' own pre-check services are. */
 export interface PreCheckOptions {
@@ -24,8 +28,11 @@ export interface PreChecked {
 /** The hospitals' own pre-check services. */
 export interface PreCheckService {
   readonly isOffered: (tenantId: number) => boolean;
-  /** The service's findings; never rejects: what was not answered is not checked. */
-  readonly ask: (tenantId: number, request: object) => Promise<readonly Finding[]>;
+  /**
+   * The service's findings; what was not answered is not checked. Throws `preChecksBusy` if it is already being asked for this account
+   * too often.
+   */
+  readonly ask: (tenantId: number, userId: string, request: object) => Promise<readonly Finding[]>;
 }
 
 const readAnswer = async ({ body }: Response): Promise<string> => {
@@ -57,19 +64,34 @@ const post = async (url: string, request: object, timeoutMs: number): Promise<st
 export const createPreCheckService = ({
   urls,
   timeoutMs = defaultTimeoutMs,
-}: PreCheckOptions): PreCheckService => ({
-  isOffered: (tenantId) => urls.has(tenantId),
-  async ask(tenantId, request) {
-    const url = urls.get(tenantId);
-    if (url === undefined) return [];
-    try {
-      return findingsInAnswer(await post(url, { hookInstance: randomUUID(), ...request }, timeoutMs));
-    } catch (error) {
-      logError(`the pre-check service of hospital ${tenantId}`, error);
-      return [notPreChecked];
-    }
-  },
-});
+}: PreCheckOptions): PreCheckService => {
+  const asked = new Map<string, number>();
+  const noteLimited = createLimitNotices();
+  return {
+    isOffered: (tenantId) => urls.has(tenantId),
+    async ask(tenantId, userId, request) {
+      const url = urls.get(tenantId);
+      if (url === undefined) return [];
+      const sender = `${tenantId} ${userId}`;
+      const count = asked.get(sender) ?? 0;
+      if (count >= maxAsked) {
+        noteLimited(sender, 'pre-checks at once');
+        return throwHttpError('preChecksBusy');
+      }
+      asked.set(sender, count + 1);
+      try {
+        return findingsInAnswer(await post(url, { hookInstance: randomUUID(), ...request }, timeoutMs));
+      } catch (error) {
+        logError(`the pre-check service of hospital ${tenantId}`, error);
+        return [notPreChecked];
+      } finally {
+        const left = (asked.get(sender) ?? 0) - 1;
+        if (left > 0) asked.set(sender, left);
+        else asked.delete(sender);
+      }
+    },
+  };
+};
 
 const isServiceUrl = (text: string): boolean => {
   const url = URL.parse(text);

@@ -95,6 +95,17 @@ describe('a prescription', () => {
     expect((await upstream.submitPrescription()).prescriptionNo).toBe('RX2026112100001');
   });
 
+  it('is numbered on after 99,999 in a day', async () => {
+    const { id } = await upstream.submitPrescription();
+    upstream.store.run("UPDATE prescription SET prescription_no = 'RX2026112099999' WHERE id = ?", id);
+    const numbers: string[] = [];
+    while (numbers.length < 25) {
+      const next = await upstream.call(ann, create, { orderId: 'east-open', ...draftPayload });
+      numbers.push(next.prescriptionNo);
+    }
+    expect(numbers).toEqual(Array.from({ length: 25 }, (_, n) => `RX20261120${100_000 + n}`));
+  });
+
   it('created again while it awaits audit is 900 with the first one, whatever its key, until the first is decided', async () => {
     const again = { orderId: 'east-open', ...validPayload };
     const first = await upstream.call(ann, create, again);
@@ -135,6 +146,22 @@ describe('a prescription', () => {
     await upstream.expectError('east-eve', info, { id }, 403);
     await upstream.expectError('east-eve', audit.detail, { id }, 403);
     expect((await upstream.call('east-eve', audit.page, {})).total).toBe(0);
+  });
+
+  it('is one of at most 50 drafts of its doctor in a visit; what is submitted is none', async () => {
+    const orderId = 'east-open';
+    const save = () => upstream.call(ann, create, { orderId, ...draftPayload });
+    const { id } = await save();
+    for (let n = 1; n < 50; n += 1) await save();
+    await upstream.expectUnchanged(() =>
+      upstream.expectError(ann, create, { orderId, ...draftPayload }, 'draftsFull'),
+    );
+    await upstream.submitPrescription({ orderId });
+    await upstream.call(ann, create, { orderId: 'east-first', ...draftPayload });
+    await upstream.call(ann, cancel, { id, reason: '不需要' });
+    await save();
+    upstream.store.run("UPDATE consult_order SET doctor_id = 'east-bob' WHERE id = ?", orderId);
+    await upstream.call('east-bob', create, { orderId, ...draftPayload });
   });
 
   it("has its diagnoses with the hospital's names, and its doses in normalised digits", async () => {

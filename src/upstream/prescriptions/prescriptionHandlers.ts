@@ -35,15 +35,41 @@ import { trailPatientRead, trailRead } from '../trail/trailRead.ts';
 
 const newestFirst = 'x.create_time DESC, x.id DESC';
 
-/** The next number of the hospital's day: `RX`, the day, five digits. */
+/** How many prescriptions that were never submitted a doctor may have in a visit. */
+const maxDrafts = 50;
+
+/** The next number of the hospital's day: `RX`, the day, at least five digits. */
 const nextPrescriptionNo = (store: Store, now: number): string => {
   const day = `RX${dayOf(now).replaceAll('-', '')}`;
+  const numberOf = (n: number): string => `${day}${String(n).padStart(5, '0')}`;
+  const isTaken = (n: number): boolean =>
+    store.one('SELECT id FROM prescription WHERE prescription_no = ?', numberOf(n)) !== undefined;
   const last = store.one<{ no: string | null }>(
     'SELECT max(prescription_no) AS no FROM prescription WHERE prescription_no BETWEEN ? AND ?',
     day,
     `${day}99999`,
   );
-  return `${day}${String(Number(last?.no?.slice(day.length) ?? 0) + 1).padStart(5, '0')}`;
+  let taken = Number(last?.no?.slice(day.length) ?? 0);
+  let free = taken + 1;
+  // As text, six digits sort among five, and a day's numbers are too many to read: doubled steps pass the last one, halves find it.
+  for (let step = 1; isTaken(free); step *= 2) [taken, free] = [free, free + step];
+  while (free - taken > 1) {
+    const middle = Math.floor((taken + free) / 2);
+    if (isTaken(middle)) taken = middle;
+    else free = middle;
+  }
+  return numberOf(free);
+};
+
+/** Throws `draftsFull` if the caller has too many drafts in this visit; a colleague's do not count. */
+const requireRoomForDraft = ({ store, caller }: RequestContext, orderId: string): void => {
+  const drafts = store.one<{ n: number }>(
+    'SELECT count(*) AS n FROM prescription WHERE order_id = ? AND doctor_id = ? AND status = ?',
+    orderId,
+    caller.userId,
+    prescriptionStatus.draft,
+  );
+  if ((drafts?.n ?? 0) >= maxDrafts) throwHttpError('draftsFull');
 };
 
 /**
@@ -115,6 +141,7 @@ const handlers: Handlers<typeof prescription> = {
   create({ orderId, ...payload }, ctx) {
     const { store, caller, clock } = ctx;
     const order = requireOpenOrder(ctx, orderId);
+    if (!payload.submit) requireRoomForDraft(ctx, orderId);
     const resolved = resolvePayload(ctx, order, payload);
     const id = nextId();
     store.run(

@@ -100,6 +100,15 @@ describe('the versions of a prescription', () => {
     ]);
   });
 
+  it('are the submitted ones and the last 100 that were only saved', async () => {
+    const { id } = await upstream.submitPrescription();
+    await upstream.reject(id);
+    for (let version = 1; version <= 101; version += 1)
+      await upstream.call(ann, edit, { id, version, ...draftPayload });
+    const listed = (await upstream.call(ann, versions, { id })).map(({ version }) => version);
+    expect(listed).toEqual([...Array.from({ length: 100 }, (_, n) => 102 - n), 1]);
+  });
+
   it('of another doctor are refused', async () => {
     const { id } = await upstream.submitPrescription();
     await upstream.expectError('east-bob', versions, { id }, 'orderOfAnother');

@@ -276,6 +276,8 @@ export const preCheckOf = (
 interface VersionRow {
   version: number;
   doctorName: string | null;
+  deptName: string | null;
+  deptNameEn: string;
   warehouseId: string;
   diagnoses: string;
   overrides: string;
@@ -290,23 +292,33 @@ interface VersionRow {
 const verdictOf = ({ approve, auditorName, opinion, at }: VersionRow): PrescriptionVersion['verdict'] =>
   at === null ? null : { approve: approve === 1, auditorName: auditorName ?? '', opinion: opinion ?? '', at };
 
-/** The submitted versions of a prescription, and what the reader saved, newest first, each with its verdict. */
+/** How many of the versions that its reader saved without submitting are listed. */
+const maxSaved = 100;
+
+/** The submitted versions of a prescription, and the newest that the reader saved, newest first, each with its verdict. */
 export const prescriptionVersions = (store: Store, id: string, reader: string): PrescriptionVersion[] =>
   store
     .all<VersionRow>(
       `SELECT w.version, w.warehouse_id AS warehouseId, w.diagnoses, w.overrides, w.written_at AS writtenAt,
-         w.submitted, b.name AS doctorName, d.approve, a.name AS auditorName, d.opinion, d.at
+         w.submitted, b.name AS doctorName, ${departmentNamesSql('b.dept')},
+         d.approve, a.name AS auditorName, d.opinion, d.at
        FROM prescription_version w
        LEFT JOIN verdict d ON d.prescription_id = w.prescription_id AND d.version = w.version
        LEFT JOIN account a ON a.id = d.auditor_id
        LEFT JOIN account b ON b.id = w.written_by
-       WHERE w.prescription_id = ? AND (w.submitted = 1 OR w.written_by = ?) ORDER BY w.version DESC`,
+       WHERE w.prescription_id = ?1 AND (w.submitted = 1 OR w.version IN (
+         SELECT s.version FROM prescription_version s
+         WHERE s.prescription_id = ?1 AND s.submitted = 0 AND s.written_by = ?2 ORDER BY s.version DESC LIMIT ?3))
+       ORDER BY w.version DESC`,
       id,
       reader,
+      maxSaved,
     )
     .map((row) => ({
       version: row.version,
       doctorName: row.doctorName,
+      deptName: row.deptName,
+      deptNameEn: row.deptNameEn,
       warehouseId: row.warehouseId,
       diagnoses: v.parse(diagnoses, JSON.parse(row.diagnoses)),
       overrides: v.parse(overrides, JSON.parse(row.overrides)),

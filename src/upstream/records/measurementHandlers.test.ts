@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { measurements } from '../../contract/consultation/measurement.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { measurementKinds, measurements, resultKind } from '../../contract/consultation/measurement.ts';
 import { patientFacts } from '../../contract/consultation/patientFacts.ts';
 import { createTestUpstream } from '../testing/testUpstream.ts';
 
@@ -66,6 +66,45 @@ describe('the measurements of a patient', () => {
     const found = await upstream.call(ann, list, { patientId });
     expect(found.filter(({ kind }) => kind === 'bloodPressure')).toHaveLength(30);
     expect(found.filter(({ kind }) => kind === 'pulse')).toHaveLength(1);
+  });
+
+  it('of tests are looked for among the newest thousand results', async () => {
+    const result = { kind: 'result' as const, value: '7.2 %' };
+    await upstream.call(ann, add, { ...told, readings: [{ ...result, name: 'TSH' }, pressure] });
+    const insertResults = (least: number, most: number) =>
+      upstream.store.run(
+        `INSERT INTO measurement (id, patient_id, order_id, kind, name, value, at, source, written_by, written_at)
+         WITH RECURSIVE n (i) AS (SELECT ? UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+         SELECT 'r' || i, ?, ?, 'result', 'HbA1c', i || ' %', ? + i, 'doctor', ?, 0 FROM n`,
+        least,
+        most,
+        patientId,
+        orderId,
+        upstream.now(),
+        ann,
+      );
+    insertResults(1, 999);
+    const names = async () => (await upstream.call(ann, list, { patientId })).map(({ name }) => name);
+    expect(await names()).toEqual([...Array<string>(30).fill('HbA1c'), '', 'TSH']);
+    insertResults(1000, 1000);
+    expect(await names()).toEqual([...Array<string>(30).fill('HbA1c'), '']);
+  });
+
+  it('are read from an index in their order, however many were written or withdrawn', async () => {
+    const all = vi.spyOn(upstream.store, 'all');
+    await upstream.call(ann, list, { patientId });
+    const reads = all.mock.calls.filter(([sql]) => sql.includes('FROM measurement'));
+    all.mockRestore();
+    expect(reads.map((read) => read[2])).toEqual([...measurementKinds, resultKind]);
+    for (const [sql, ...params] of reads) {
+      const plan = upstream.store.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...params);
+      const steps = plan.map(({ detail }) => detail);
+      expect(steps.find((step) => step.includes('main.measurement'))).toContain(
+        'INDEX measurement_of_patient (tenant_id=? AND patient_id=? AND kind=?)',
+      );
+      // Sorted once: the bounded rows, by test.
+      expect(steps.filter((step) => step.includes('TEMP B-TREE'))).toHaveLength(1);
+    }
   });
 
   it('are refused where nobody can have measured that', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { order } from '../../contract/consultation/order.ts';
 import { prescription } from '../../contract/prescribing/prescription.ts';
-import { record } from '../../contract/consultation/record.ts';
+import { listedVersions, maxAddenda, record } from '../../contract/consultation/record.ts';
 import { createTestUpstream, validPayload } from '../testing/testUpstream.ts';
 
 let upstream: ReturnType<typeof createTestUpstream>;
@@ -53,6 +53,27 @@ describe('a case record', () => {
       { version: 2, advice: '多饮水', writtenBy: 'ann', updateTime: upstream.now() },
       { version: 1, advice: '', writtenBy: 'ann' },
     ]);
+  });
+
+  it('lists its newest hundred versions', async () => {
+    for (let version = 0; version < listedVersions.count + 5; version += 1)
+      await saved({ version, advice: `draft ${version}` });
+    const found = await upstream.call(ann, versions, { orderId });
+    expect(found).toHaveLength(listedVersions.count);
+    expect([found[0], found.at(-1)]).toMatchObject([
+      { version: 105, advice: 'draft 104' },
+      { version: 6, advice: 'draft 5' },
+    ]);
+  });
+
+  it('lists fewer versions where they are long: the answer is about a megabyte at most', async () => {
+    const long = '痛'.repeat(4000);
+    for (let version = 0; version < 30; version += 1)
+      await saved({ version, presentIllness: long, pastHistory: long, examination: long, advice: long });
+    const found = await upstream.call(ann, versions, { orderId });
+    expect(found[0]?.version).toBe(30);
+    expect(found.length).toBeGreaterThan(10);
+    expect(Buffer.byteLength(JSON.stringify(found))).toBeLessThan(1.1 * listedVersions.bytes);
   });
 
   it('is of the department of its doctor, whoever reads the visit', async () => {
@@ -166,6 +187,15 @@ describe('an addendum', () => {
     ]);
     expect(now.version).toBe(1);
     expect((await upstream.call(ann, versions, { orderId }))[0]?.addenda).toHaveLength(2);
+  });
+
+  it('is one of fifty at most: whoever reads the record reads all of them', async () => {
+    await signed();
+    for (let n = 0; n < maxAddenda; n += 1) await upstream.call(ann, addend, { orderId, text: `补充 ${n}` });
+    await upstream.expectUnchanged(() =>
+      upstream.expectError(ann, addend, { orderId, text: '再补充' }, 'addendaFull'),
+    );
+    expect((await upstream.call(ann, detail, { orderId })).addenda).toHaveLength(maxAddenda);
   });
 
   it('to an unsigned record, or without content, is refused', async () => {

@@ -1,12 +1,12 @@
 import type { Order } from '../../contract/consultation/order.ts';
-import { type CaseRecord, record } from '../../contract/consultation/record.ts';
+import { type CaseRecord, maxAddenda, record } from '../../contract/consultation/record.ts';
 import { isVisible } from '../../contract/protocol/schemas.ts';
 import { resolveDiagnoses } from '../catalog/diagnosisRows.ts';
 import { nextId } from '../db/ids.ts';
 import { requireOpenOrder, requireOwnOrder, requireReadableOrder } from '../orders/orderRows.ts';
 import { trailRead } from '../trail/trailRead.ts';
 import { publishToReviews } from './publishFacts.ts';
-import { insertRecordVersion, recordOf, recordVersions } from './recordRows.ts';
+import { insertRecordVersion, recordOf, versionList } from './recordRows.ts';
 import { throwHttpError } from '../server/httpError.ts';
 import { bindHandlers } from '../server/bindHandlers.ts';
 import type { RequestContext } from '../server/requestContext.ts';
@@ -35,7 +35,7 @@ export const recordHandlers = bindHandlers(record, {
   versions({ orderId }, ctx) {
     const order = requireReadableOrder(ctx, orderId);
     trailRead(ctx, 'record-versions-read', order);
-    return recordVersions(ctx.store, order.id);
+    return versionList(ctx.store, order.id);
   },
   save({ orderId, version, diagnoses, ...fields }, ctx) {
     const { store, caller, clock, trail } = ctx;
@@ -75,6 +75,7 @@ export const recordHandlers = bindHandlers(record, {
     const order = requireOwnOrder(ctx, orderId);
     const before = recordOf(store, order);
     if (before.signedAt === null) return throwHttpError('recordUnsigned', before);
+    if (before.addenda.length >= maxAddenda) return throwHttpError('addendaFull');
     const id = nextId();
     store.run(
       'INSERT INTO record_addendum (id, order_id, text, written_by, at) VALUES (?, ?, ?, ?, ?)',

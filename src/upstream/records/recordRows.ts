@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { codedDiagnosis } from '../../contract/consultation/diagnosis.ts';
 import type { Order } from '../../contract/consultation/order.ts';
-import { type Addendum, emptyRecordOf, type CaseRecord } from '../../contract/consultation/record.ts';
+import {
+  type Addendum,
+  emptyRecordOf,
+  type CaseRecord,
+  listedVersions,
+} from '../../contract/consultation/record.ts';
 import type { Store } from '../db/store.ts';
 
 /** One version of a record; signature and addenda belong to the record, not to a version. */
@@ -44,10 +49,10 @@ const addendaOf = (store: Store, orderId: string): Addendum[] =>
  * The newest versions of a record, at most `limit`, newest first; the signed one carries signature and
  * addenda.
  */
-export const recordVersions = (
+const recordVersions = (
   store: Store,
   orderId: string,
-  limit = -1,
+  limit: number,
 ): (CaseRecord & { writtenBy: string })[] => {
   const signature = signatureOf(store, orderId);
   const addenda = addendaOf(store, orderId);
@@ -62,6 +67,16 @@ export const recordVersions = (
       signedBy: signed?.signedBy ?? null,
       addenda: signed ? addenda : [],
     };
+  });
+};
+
+/** The newest versions as far as they fit into a list. */
+export const versionList = (store: Store, orderId: string): ReturnType<typeof recordVersions> => {
+  let bytes = 0;
+  return recordVersions(store, orderId, listedVersions.count).filter((version) => {
+    const fits = bytes < listedVersions.bytes;
+    if (fits) bytes += Buffer.byteLength(JSON.stringify(version));
+    return fits;
   });
 };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { maxTemplates, templates } from '../../contract/prescribing/template.ts';
+import { maxTemplateBytes, maxTemplates, templates } from '../../contract/prescribing/template.ts';
 import { validLine, createTestUpstream } from '../testing/testUpstream.ts';
 import { saveTemplate } from './templateHandlers.ts';
 
@@ -102,6 +102,24 @@ describe('templates', () => {
     await upstream.call(ann, save, { id: 't7', name: 'Changed', content: forRecord });
     await upstream.call(ann, remove, { id: 't7' });
     await upstream.call(ann, save, { name: 'One more', content: forRecord });
+  });
+
+  it('of one kind hold 500 KB for a doctor: a list has all of them', async () => {
+    const long = { kind: 'record', presentIllness: '咽'.repeat(4000), advice: '痛'.repeat(4000) } as const;
+    const bytes = Buffer.byteLength(JSON.stringify(long));
+    const fitting = Math.floor(maxTemplateBytes / bytes);
+    for (let n = 0; n < fitting; n += 1) await upstream.call(ann, save, { name: `Long ${n}`, content: long });
+    await upstream.expectUnchanged(() =>
+      upstream.expectError(ann, save, { name: 'One more', content: long }, 'templatesFull'),
+    );
+    const listed = await upstream.call(ann, list, { kind: 'record' });
+    expect(Buffer.byteLength(JSON.stringify(listed))).toBeLessThan(1_000_000);
+    await upstream.call(ann, save, { name: 'Of prescriptions', content: forPrescription });
+    await upstream.call(bob, save, { name: 'Of a colleague', content: long });
+    const id = listed[0]?.id ?? '';
+    await upstream.call(ann, save, { id, name: 'As long as before', content: long });
+    await upstream.call(ann, save, { id, name: 'Shorter', content: forRecord });
+    await upstream.call(ann, save, { name: 'One more', content: long });
   });
 });
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { LineInput } from '../../contract/prescribing/prescription.ts';
 import {
   type TemplateLine,
+  maxTemplateBytes,
   maxTemplates,
   type Template,
   type TemplateContent,
@@ -100,15 +101,20 @@ export const templateHandlers = bindHandlers(templates, {
     const { store, caller } = ctx;
     if (id !== undefined && requireOwnTemplate(ctx, id).kind !== content.kind)
       return throwBadField('content');
-    const ownTemplates = store.all<{ id: string; kind: string; key: string }>(
-      'SELECT id, kind, name_key AS "key" FROM template WHERE user_id = ?',
+    const ownTemplates = store.all<{ id: string; kind: string; key: string; bytes: number }>(
+      'SELECT id, kind, name_key AS "key", octet_length(content) AS bytes FROM template WHERE user_id = ?',
       caller.userId,
     );
     if (id === undefined && ownTemplates.length >= maxTemplates) return throwHttpError('templatesFull');
     const key = nameKey(name);
-    if (ownTemplates.some((one) => one.id !== id && one.kind === content.kind && one.key === key))
-      return throwHttpError('templateName');
+    const others = ownTemplates.filter((one) => one.id !== id && one.kind === content.kind);
+    if (others.some((one) => one.key === key)) return throwHttpError('templateName');
     const saved = { id: id ?? nextId(), name, content: normalizeContent(store, content) };
+    const bytes = others.reduce(
+      (sum, one) => sum + one.bytes,
+      Buffer.byteLength(JSON.stringify(saved.content)),
+    );
+    if (bytes > maxTemplateBytes) return throwHttpError('templatesFull');
     saveTemplate(store, caller.userId, saved);
     return { ...saved, shared: false };
   },

@@ -55,6 +55,7 @@ const conditionOf = ({ store }: Pick<RequestContext, 'store'>, filter: SampleFil
 /** A prescription that can be drawn, in the version that was approved. */
 export interface Candidate {
   readonly id: string;
+  readonly prescriptionNo: string;
   readonly version: number;
 }
 
@@ -65,7 +66,10 @@ export const population = (
 ): readonly Candidate[] => {
   const { from, params } = conditionOf(ctx, filter);
   const antibiotic = filter.antibiotic === 1 ? `AND ${hasFlag('antibiotic')}` : '';
-  return ctx.store.all<Candidate>(`SELECT x.id, x.version ${from} ${antibiotic} ORDER BY x.id`, ...params);
+  return ctx.store.all<Candidate>(
+    `SELECT x.id, x.prescription_no AS prescriptionNo, x.version ${from} ${antibiotic} ORDER BY x.id`,
+    ...params,
+  );
 };
 
 /** How many are left out only because it is not known whether they have an antibacterial. */

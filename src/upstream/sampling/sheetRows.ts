@@ -80,33 +80,48 @@ export const sheetById = ({ store, caller, language }: Reader, id: string): Stor
   return row && sheetOf(row);
 };
 
-/** All worksheets of a sample, by their number. */
-export const sheetsOf = ({ store, caller, language }: Reader, sampleId: string): readonly StoredSheet[] =>
-  store
-    .all<Row>(
-      `SELECT ${columnsIn(language)} ${from} WHERE h.sample_id = ?2 ORDER BY h.place`,
-      caller.userId,
-      sampleId,
-    )
-    .map(sheetOf);
-
 const states = {
   open: 'h.rational IS NULL',
   rational: 'h.rational = 1',
   notRational: 'h.rational = 0',
 } as const;
 
+type Filter = Omit<ServerInput<typeof sampling.sheets>, 'pageNo' | 'pageSize'>;
+
+/** The rows that a filter finds, in its order. */
+const foundBy = ({ caller }: Reader, { id, state, keyword, sort, descending }: Filter) => {
+  const direction = descending === 1 ? 'DESC' : 'ASC';
+  const params: SqlParam[] = [caller.userId, id, likePattern(keyword)];
+  return {
+    where: `WHERE h.sample_id = ?2 AND (x.prescription_no LIKE ?3 ESCAPE '\\' OR d.name LIKE ?3 ESCAPE '\\')
+      ${state === undefined ? '' : `AND ${states[state]}`}`,
+    order:
+      sort === 'judged'
+        ? `h.judged_at ${direction} NULLS LAST, h.place ${direction}`
+        : `h.place ${direction}`,
+    params,
+  };
+};
+
+/** All worksheets of a sample that a filter finds. */
+export const filteredSheets = (reader: Reader, filter: Filter): readonly StoredSheet[] => {
+  const { where, order, params } = foundBy(reader, filter);
+  return reader.store
+    .all<Row>(`SELECT ${columnsIn(reader.language)} ${from} ${where} ORDER BY ${order}`, ...params)
+    .map(sheetOf);
+};
+
+/** All worksheets of a sample, by their number. */
+export const sheetsOf = (reader: Reader, id: string): readonly StoredSheet[] =>
+  filteredSheets(reader, { id, keyword: '', sort: 'place' });
+
 /** A page of the worksheets of a sample. */
 export const sheetPage = (
-  { store, caller, language }: Reader,
-  { id, state, keyword, sort, descending, pageNo, pageSize }: ServerInput<typeof sampling.sheets>,
+  reader: Reader,
+  { pageNo, pageSize, ...filter }: ServerInput<typeof sampling.sheets>,
 ): { total: number; list: StoredSheet[] } => {
-  const direction = descending === 1 ? 'DESC' : 'ASC';
-  const order =
-    sort === 'judged' ? `h.judged_at ${direction} NULLS LAST, h.place ${direction}` : `h.place ${direction}`;
-  const where = `WHERE h.sample_id = ?2 AND (x.prescription_no LIKE ?3 ESCAPE '\\' OR d.name LIKE ?3 ESCAPE '\\')
-    ${state === undefined ? '' : `AND ${states[state]}`}`;
-  const params: SqlParam[] = [caller.userId, id, likePattern(keyword)];
+  const { store, language } = reader;
+  const { where, order, params } = foundBy(reader, filter);
   return {
     total: store.one<{ n: number }>(`SELECT count(*) AS n ${from} ${where}`, ...params)?.n ?? 0,
     list: store

@@ -1,10 +1,12 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addTakeOverNotice } from '../audit/takeOverNotices.ts';
 import { createLastSeen } from '../staff/lastSeen.ts';
 import { recordSignIn, signInRetentionMs } from '../auth/signIns.ts';
 import { createTenantStore } from '../db/store.ts';
+import { insertFile } from '../files/fileRows.ts';
+import { createPath } from '../files/storage.ts';
 import { startCleanup } from './cleanup.ts';
 import { dayMs } from './clock.ts';
 import { signInActsDays } from '../trail/trailRows.ts';
@@ -16,8 +18,80 @@ beforeEach(() => {
   upstream = createTestUpstream();
 });
 afterEach(() => {
+  vi.useRealTimers();
   upstream.close();
   vi.restoreAllMocks();
+});
+
+/** Announces so many files of one person; returns their paths. */
+const announceFiles = (count: number, known = 0): string[] => {
+  const paths = Array.from({ length: count }, () => createPath(1, 'png'));
+  const { store, now } = upstream;
+  store.transaction(() => {
+    for (const [index, path] of paths.entries())
+      insertFile(store, {
+        path,
+        id: path,
+        name: 'a.png',
+        type: 'image/png',
+        size: 0,
+        userId: 'east-ann',
+        at: now() + index,
+        known,
+      });
+  });
+  return paths;
+};
+const countFiles = () => upstream.store.one<{ n: number }>('SELECT count(*) AS n FROM file')?.n;
+
+it('files that were announced and never published are deleted 500 a second until none is left, and no others', () => {
+  vi.useFakeTimers();
+  const { hospitals, clock, storage } = upstream.services;
+  announceFiles(1100);
+  upstream.advance(dayMs + 1100);
+  announceFiles(10);
+  announceFiles(1, 1);
+  const stop = startCleanup(hospitals, storage, clock, upstream.dataDir);
+  expect(countFiles()).toBe(611);
+  vi.advanceTimersByTime(1000);
+  expect(countFiles()).toBe(111);
+  vi.advanceTimersByTime(1000);
+  expect(countFiles()).toBe(11);
+  // What is left is the timer of the next hour.
+  expect(vi.getTimerCount()).toBe(1);
+  announceFiles(1100);
+  upstream.advance(dayMs + 1100);
+  vi.advanceTimersByTime(3_600_000);
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('files whose deletion fails in the middle stay known together, and the rest of the cleanup goes on', () => {
+  const { hospitals, clock, storage } = upstream.services;
+  const paths = announceFiles(3);
+  // The bytes of the last one cannot be removed.
+  mkdirSync(join(upstream.dataDir, 'storage', paths.at(-1) ?? '', 'x'), { recursive: true });
+  addTakeOverNotice(upstream.store, upstream.now(), {
+    prescriptionId: 'old',
+    takenFrom: 'east-eve',
+    takenBy: 'east-mia',
+    reason: '急',
+  });
+  upstream.advance(31 * dayMs);
+  startCleanup(hospitals, storage, clock, upstream.dataDir)();
+  expect(countFiles()).toBe(3);
+  expect(upstream.store.all('SELECT prescription_id FROM take_over_notice')).toEqual([]);
+});
+
+it('old files that were never published are found without reading the published ones', () => {
+  const { hospitals, clock, storage } = upstream.services;
+  const { store } = upstream;
+  const spy = vi.spyOn(store, 'all');
+  startCleanup(hospitals, storage, clock, upstream.dataDir)();
+  const [sql = '', ...params] = spy.mock.calls.find(([text]) => text.includes('FROM file')) ?? [];
+  spy.mockRestore();
+  const plan = store.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...params);
+  expect(plan.map(({ detail }) => detail)).toEqual([expect.stringContaining('INDEX file_unpublished')]);
 });
 
 it('a timer for all hospitals still runs for the others if one has no database, and stops nothing', () => {

@@ -10,10 +10,14 @@ import { deleteOldSignIns } from '../auth/signIns.ts';
 import { moveOldSignInActs, signInActsDays } from '../trail/trailRows.ts';
 import type { Storage } from '../files/storage.ts';
 
+const hourMs = 3_600_000;
+/** How long the thread is everybody else's between two batches of files, in milliseconds. */
+const pauseMs = 1000;
+
 /**
  * Starts a cleanup that runs immediately and then every hour. It deletes files that were announced more than a
- * day ago and never published, sign-in records and known browsers older than half a year, uses of drugs older than a year, and
- * notices of takeovers older than a month. Sign-in acts that the audit trail has kept for `signInActsMs` milliseconds are moved
+ * day ago and never published (batch by batch), sign-in records and known browsers older than half a year, uses of drugs older than a
+ * year, and notices of takeovers older than a month. Sign-in acts that the audit trail has kept for `signInActsMs` milliseconds are moved
  * into files of the data folder. Returns a dispose function.
  */
 export const startCleanup = (
@@ -23,9 +27,18 @@ export const startCleanup = (
   dataDir: string,
   signInActsMs = signInActsDays * dayMs,
 ): (() => void) => {
-  const cleanUp = (): void =>
+  let stopBatches: (() => void) | undefined;
+  const deleteFiles = (): void => {
+    stopBatches?.();
+    const mayHaveMore: boolean[] = [];
+    forEachHospital(hospitals, 'the cleanup of files', ({ store }) => {
+      mayHaveMore.push(deleteUnusedFiles(store, storage, clock.now()));
+    });
+    if (mayHaveMore.includes(true)) stopBatches = startTimer(pauseMs, deleteFiles);
+  };
+  const cleanUp = (): void => {
+    deleteFiles();
     forEachHospital(hospitals, 'the cleanup', ({ store, tenantId }) => {
-      deleteUnusedFiles(store, storage, clock.now());
       deleteOldSignIns(store, clock.now());
       deleteOldBrowsers(store, clock.now());
       deleteOldUses(store, clock.now());
@@ -33,6 +46,11 @@ export const startCleanup = (
       const file = join(dataDir, 'trail', `sign-ins-${tenantId}-${dayOf(clock.now()).slice(0, 7)}.csv`);
       moveOldSignInActs(store, clock.now() - signInActsMs, file);
     });
+  };
   cleanUp();
-  return startTimer(3_600_000, cleanUp);
+  const stop = startTimer(hourMs, cleanUp);
+  return () => {
+    stop();
+    stopBatches?.();
+  };
 };

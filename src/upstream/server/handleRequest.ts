@@ -213,14 +213,17 @@ const runHandler = async (
     trail,
     preChecked: null,
   };
-  const preparation = handler.prepare?.(input, ctx) ?? ctx;
+  const bytes = Buffer.byteLength(body);
+  // Nothing is prepared for what will be refused; a repeat still gets its stored answer.
+  const hasRoom = services.writeBudget.hasRoom(tenantId, caller.userId, bytes);
+  const preparation = (hasRoom ? handler.prepare?.(input, ctx) : null) ?? ctx;
   const prepared = preparation instanceof Promise ? await preparation : preparation;
   // The session may have ended meanwhile.
   if (prepared !== ctx) callerOf(context, role, handler, hospital, services);
   // Counted only once the call is known not to be a repeat: a repeat stores nothing and gets the stored answer.
   const work = () => {
     if (counted === 'write' || counted === 'list')
-      services.writeBudget.take(tenantId, caller.userId, Buffer.byteLength(body), counted);
+      services.writeBudget.take(tenantId, caller.userId, bytes, counted);
     else if (counted === 'claim') services.writeBudget.checkClaim(tenantId, caller.userId);
     return handler.handle(input, prepared);
   };
@@ -252,7 +255,7 @@ const jsonResponse = (
 };
 
 /** A call is begun once everybody else who waits has had one begun: a flood of one person delays others by one call. */
-const turns = createTurns({ beforeStep: createTurnShares() });
+const turns = createTurns({ afterStep: createTurnShares() });
 const senderOf = createCallSenders();
 const inTurn = <T>(context: Context<HonoEnv>, services: Services, begin: () => Promise<T>): Promise<T> =>
   new Promise((resolve) => {

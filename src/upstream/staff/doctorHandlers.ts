@@ -98,6 +98,7 @@ export const doctorHandlers = bindHandlers(
       return inPasswordQueue(ctx, username, async () => {
         const options = { kind: 'confirm', wrongError: 'ownPasswordWrong' } as const;
         const account = await checkPassword(ctx, username, password, options);
+        requireFewLogIns(ctx, account.id);
         recordSignIn(ctx, { identifier: username, kind: 'change', userId: account.id, succeeded: true });
         return store.transaction(() => {
           if (!isStillSignedIn(ctx, account)) return throwHttpError(401);

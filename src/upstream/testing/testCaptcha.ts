@@ -63,8 +63,10 @@ export const testClient = { tenantId: 1, address: '10.0.0.7' };
 /** A captcha service with a solver and a clock that the test controls. */
 export const createTestCaptcha = (render?: ChallengeRenderer) => {
   let now = Date.UTC(2026, 10, 20, 1, 0);
+  let aheadMs = 0;
+  const clock = { now: () => now + aheadMs, steady: () => now };
   const solver = createSolver(render);
-  const captcha = createCaptchaService({ clock: { now: () => now }, render: solver.render, difficulty: 8 });
+  const captcha = createCaptchaService({ clock, render: solver.render, difficulty: 8 });
   const newChallenge = async (type: CaptchaType, client = testClient): Promise<Challenge> => {
     const { code, challenge } = await captcha.challenge(type, client);
     if (!challenge) throw new Error(`no challenge: ${code}`);
@@ -79,6 +81,10 @@ export const createTestCaptcha = (render?: ChallengeRenderer) => {
       captcha.check(solver.attempt(challenge, answer), client),
     advance: (ms: number) => {
       now += ms;
+    },
+    /** Sets the computer's clock ahead, or back. */
+    setClock: (ms: number) => {
+      aheadMs += ms;
     },
   };
 };

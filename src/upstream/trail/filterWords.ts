@@ -36,7 +36,7 @@ const filterWords: Words = {
   minLines: { zh: '药品种数不少于 {} 种', en: 'drugs: {} or more' },
   minTotalFen: { zh: '金额不低于 {} 元', en: 'total: ¥{} or more' },
   group: { zh: '操作类型：{}', en: 'category: {}' },
-  renewals: { zh: '含登录续期：{}', en: 'including session renewals: {}' },
+  renewals: { zh: '含领取有效期延长：{}', en: 'including review lock renewals: {}' },
 };
 
 const groupWords: Words = {

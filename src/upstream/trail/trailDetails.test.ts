@@ -94,6 +94,12 @@ it.each([
     '1 row (category: Data viewed or exported)',
     '1 条（操作类型：查看与导出）',
   ],
+  [
+    'trail-exported',
+    '{"rows":1,"names":null,"columns":["at"],"filters":{"by":"","renewals":1}}',
+    '1 row (including review lock renewals: yes)',
+    '1 条（含领取有效期延长：是）',
+  ],
   ['mobile-confirm-failed', 'wrong password', 'Wrong password', '密码不正确'],
   ['review-term-set', '30 → 45 min', '30 → 45 min', '30 → 45 分钟'],
   ['signature-ask', 'version 2; lines: 1, 3', 'version 2; lines: 1, 3', '第 2 版；第 1、3 种药品'],

@@ -66,12 +66,13 @@ export const createCallLog = (events: Events) => ({
         body: { text: noticeText(active, length, reason) },
       });
       store.run(
-        `UPDATE im_event SET ev = json_set(ev, '$.data', '') WHERE user_id = ? AND useq > ?
-           AND json_extract(ev, '$.type') = 'rtc' AND json_extract(ev, '$.conv') = ?
+        // Without the inner query SQLite reads all that the doctor received meanwhile.
+        `UPDATE im_event SET ev = json_set(ev, '$.data', '') WHERE user_id = ?1
+           AND useq IN (SELECT useq FROM im_event WHERE user_id = ?1 AND subject = ?2 AND useq > ?3)
            AND json_extract(ev, '$.kind') IN ('description', 'candidate', 'part')`,
         doctorId,
-        startUseq,
         conv,
+        startUseq,
       );
     });
   },

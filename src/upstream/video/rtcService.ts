@@ -56,6 +56,14 @@ export interface RtcService {
 /** The signals of one side; those above are discarded, and clients resend them. */
 const signalRate = { burst: 120, perSecond: 30 } as const;
 
+/**
+ * The bytes of a patient's signals that are stored for the doctor in one call; those above are discarded. A call needs 80 a second,
+ * and 25,000 to connect again.
+ */
+const storedRate = { burst: 2 * 1024 * 1024, perSecond: 512 } as const;
+/** What a stored signal counts as besides what it says. */
+const bytesOfEvent = 256;
+
 /** The end of a call that could not be stored is tried again after this time, in milliseconds. */
 const retryMs = 1000;
 
@@ -96,6 +104,7 @@ export const createRtcService = ({ hospitals, events, clock }: Deps): RtcService
   const participants = createCallParticipants();
   const callLog = createCallLog(events);
   const rateLimiter = createRateLimiter(signalRate, () => steadyNow(clock));
+  const storedLimiter = createRateLimiter(storedRate, () => steadyNow(clock));
   const inviteLimiter = createRateLimiter(inviteRate, () => steadyNow(clock));
   let failedAt = Number.NEGATIVE_INFINITY;
 
@@ -105,6 +114,15 @@ export const createRtcService = ({ hospitals, events, clock }: Deps): RtcService
     store.transaction(() =>
       events.publish(store, doctorId, { type: 'rtc', conv, at: clock.now(), ...payload }),
     );
+  };
+
+  /** Passes a signal of the active call on to the other side. */
+  const relay = (context: CallContext, { startUseq }: ActiveCall, side: CallSide, signal: RtcSignal) => {
+    const bytes = Buffer.byteLength(JSON.stringify(signal)) + bytesOfEvent;
+    // The id of a call changes as often as a side rejoins; where it began does not.
+    const callKey = `${context.store.tenantId} ${context.conv} ${startUseq}`;
+    if (side === 'doctor' || storedLimiter.tryConsume(callKey, bytes))
+      sendTo(context, otherSide[side], signal);
   };
 
   const endCall = (active: ActiveCall, reason: RtcEnd) => {
@@ -142,7 +160,7 @@ export const createRtcService = ({ hospitals, events, clock }: Deps): RtcService
     const active = calls.get(context);
     if (!active || active.state === 'ringing')
       return sendTo(context, side, simpleSignal(signal.call, 'over', 'hungUp'));
-    if (active.callId === signal.call) return sendTo(context, otherSide[side], signal);
+    if (active.callId === signal.call) return relay(context, active, side, signal);
     // The other side has rejoined meanwhile: the sender learns the current call id and asks again for that
     // one.
     if (active.callId !== signal.data)
@@ -150,7 +168,7 @@ export const createRtcService = ({ hospitals, events, clock }: Deps): RtcService
     calls.hear(active, side, steadyNow(clock));
     sendTo(context, side, simpleSignal(active.callId, 'over', 'elsewhere'));
     calls.replaceId(active, signal.call);
-    sendTo(context, otherSide[side], signal);
+    relay(context, active, side, signal);
   };
 
   const hangUp = (active: ActiveCall, side: CallSide, { kind, data }: RtcSignal) => {
@@ -174,7 +192,7 @@ export const createRtcService = ({ hospitals, events, clock }: Deps): RtcService
         onSignal,
       );
     }
-    sendTo(context, otherSide[side], signal);
+    relay(context, active, side, signal);
   };
 
   const endOf = (active: ActiveCall): RtcEnd | undefined => {

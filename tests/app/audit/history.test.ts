@@ -12,6 +12,7 @@ import {
 } from '../../../src/console/features/audit/history/verdictListModel.ts';
 import { dayOf } from '../../../src/console/lib/dates/days.ts';
 import { business } from '../../../src/contract/errors/businessErrors.ts';
+import { transfers } from '../../../src/contract/consultation/transfer.ts';
 import { audit } from '../../../src/contract/prescribing/audit.ts';
 import { prescription } from '../../../src/contract/prescribing/prescription.ts';
 import { acceptPatient, submitVerdict, resubmit, auditQueue, submitPrescription } from './auditSteps.ts';
@@ -103,6 +104,28 @@ describe("an auditor's own verdicts", () => {
     const printed = detail.value.value && toPrintable(detail.value.value);
     expect(printed).toMatchObject({ version: 1, status: 4, auditOpinion: 'please halve it' });
     expect(printed?.lines[0]?.dose).toBe('5');
+  });
+
+  test('prints a version with the department of its writer, though a colleague of another has corrected it', async () => {
+    const [doctor, colleague] = [await backend.signIn('linyue'), await backend.signIn('zhouheng')];
+    const orderId = await acceptPatient(doctor);
+    const sent = await submitPrescription(doctor, orderId);
+    await submitVerdict(auditor, sent, false, ['2-5']);
+    await doctor.app.call(transfers.run, {
+      from: doctor.app.session.userId.value ?? '',
+      to: colleague.app.session.userId.value ?? '',
+      orderIds: [orderId],
+    });
+    const corrected = await resubmit(colleague, sent, { dose: '2.5' });
+    const { detail, start } = createVerdictDetail(auditor.app, { id: sent.id, version: 1 });
+    start();
+    await waitFor(() => expect(detail.status.value).toBe('ready'));
+    expect([sent.deptName, corrected.deptName]).toEqual(['心血管内科', '内分泌科']);
+    expect(detail.value.value && toPrintable(detail.value.value)).toMatchObject({
+      doctorName: sent.doctorName,
+      deptName: sent.deptName,
+      deptNameEn: sent.deptNameEn,
+    });
   });
 
   test('a version or a prescription that does not exist is reported clearly', async () => {

@@ -1,11 +1,23 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Router } from 'wouter';
+import { taskColumns } from '../../../src/console/features/audit/queue/taskColumns.tsx';
 import {
   createTaskList,
   parseQuery,
   type TaskListModel,
 } from '../../../src/console/features/audit/queue/taskListModel.ts';
+import { en as queueEn } from '../../../src/console/features/audit/queue/messages.en.ts';
+import { zh as queueZh } from '../../../src/console/features/audit/queue/messages.zh.ts';
 import { createTakenOverReviews } from '../../../src/console/features/audit/queue/takenOver.ts';
-import { audit } from '../../../src/contract/prescribing/audit.ts';
+import { memoryStorage } from '../../../src/console/api/testing/createTestApi.ts';
+import { createI18n, staticCatalog } from '../../../src/console/i18n/i18n.ts';
+import { AppI18nContext, CoreI18nContext } from '../../../src/console/i18n/useMessages.ts';
+import { en } from '../../../src/console/messages.en.ts';
+import { zh } from '../../../src/console/messages.zh.ts';
+import { ServicesContext } from '../../../src/console/useServices.ts';
+import { audit, type Task } from '../../../src/contract/prescribing/audit.ts';
 import { submitVerdict, auditQueue } from './auditSteps.ts';
 import { firstOf, waitFor } from '../prescriptions/fillForm.ts';
 import { type Client, startBackend, type Backend } from '../../support/startBackend.ts';
@@ -29,6 +41,20 @@ const openQueue = async (client: Client, status: number | null = null): Promise<
   });
   return tasks;
 };
+
+/** What the queue says beside a patient. */
+const patientCell = ({ app }: Client, task: Task, language: 'en' | 'zh'): string => {
+  const i18n = createI18n(memoryStorage(), language, staticCatalog({ en, zh }), {
+    reviewQueue: staticCatalog({ en: queueEn, zh: queueZh }),
+  });
+  const cell = taskColumns(en, queueEn, false).find(({ id }) => id === 'patient')?.cell;
+  if (!cell) throw new Error('no column of patients');
+  const row = { row: { ...task, id: task.prescription.id }, removed: false };
+  const routed = { ssrPath: '/prescriptionTask', children: createElement(cell, { row }) };
+  const inApp = createElement(ServicesContext, { value: app }, createElement(Router, routed));
+  const inLanguage = createElement(AppI18nContext, { value: i18n }, inApp);
+  return renderToString(createElement(CoreI18nContext, { value: i18n }, inLanguage));
+};
 const rowIds = (tasks: TaskListModel) => tasks.stableRows.shown.value.map(({ row }) => row.id);
 
 describe("the auditors' queue", () => {
@@ -39,6 +65,19 @@ describe("the auditors' queue", () => {
     const id = firstOf(rowIds(tasks));
     await otherAuditor.app.call(audit.claim, { id });
     await waitFor(() => expect(tasks.stableRows.shown.value[0]?.row.claim?.auditorName).toBe('陆一帆'));
+  });
+
+  test('says which prescription is an emergency, and its number, by which two of one patient differ', async () => {
+    const task = firstOf(await auditQueue(auditor));
+    const urgent = { ...task, prescription: { ...task.prescription, emergency: true } };
+    for (const [language, badge] of [
+      ['en', 'Emergency'],
+      ['zh', '急诊'],
+    ] as const) {
+      expect(patientCell(auditor, urgent, language)).toContain(`>${badge}<`);
+      expect(patientCell(auditor, task, language)).not.toContain(badge);
+      expect(patientCell(auditor, task, language)).toContain(`>${task.prescription.prescriptionNo}<`);
+    }
   });
 
   test('marks what this auditor opened and left undecided, for this auditor only', async () => {

@@ -3,14 +3,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { patientFacts } from '../../../src/contract/consultation/patientFacts.ts';
 import { emptyRecord, record } from '../../../src/contract/consultation/record.ts';
 import { prescription } from '../../../src/contract/prescribing/prescription.ts';
+import { defaultTextBytesOfDay } from '../../../src/upstream/limits/writeBudget.ts';
 import { createTestUpstream, validLine, validPayload } from '../../../src/upstream/testing/testUpstream.ts';
 import { cards, startPreCheckService } from '../../support/preCheck/startPreCheckService.ts';
+
+/** Longer than any test holds an answer back. */
+const timeoutMs = 60_000;
 
 let service: Awaited<ReturnType<typeof startPreCheckService>>;
 let upstream: ReturnType<typeof createTestUpstream>;
 beforeEach(async () => {
   service = await startPreCheckService();
-  upstream = createTestUpstream({ preCheck: { urls: new Map([[1, service.url]]) } });
+  upstream = createTestUpstream({ preCheck: { urls: new Map([[1, service.url]]), timeoutMs } });
 });
 afterEach(async () => {
   upstream.close();
@@ -107,6 +111,37 @@ describe('a submit', () => {
     const first = await upstream.request(ann, prescription.create, input, 'press-once-0001');
     expect(await upstream.request(ann, prescription.create, input, 'press-once-0001')).toEqual(first);
     expect(service.requests).toHaveLength(1);
+  });
+
+  test('that finds no room in the day of its account is not asked about, and a repeated one gets its answer', async () => {
+    const first = await upstream.request(ann, prescription.create, input, 'press-once-0001');
+    upstream.services.writeBudget.add(1, ann, defaultTextBytesOfDay);
+    const next = { ...input, lines: [{ ...validLine, remark: '睡前' }] };
+    await upstream.expectUnchanged(() => upstream.expectError(ann, prescription.create, next, 'writesOfDay'));
+    expect(await upstream.request(ann, prescription.create, input, 'press-once-0001')).toEqual(first);
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test('is refused while two others of its account are asked about; a colleague’s is not', async () => {
+    const held: (() => void)[] = [];
+    service.answerWith((response) => held.push(() => cards()(response)));
+    const submitAs = (who: string, orderId: string, remark: string) =>
+      upstream.request(who, prescription.create, { ...input, orderId, lines: [{ ...validLine, remark }] });
+    const waiting = ['饭前', '饭后'].map((remark) => submitAs(ann, 'east-open', remark));
+    await expect.poll(() => held.length).toBe(2);
+    await upstream.expectUnchanged(async () =>
+      expect(await submitAs(ann, 'east-open', '睡前')).toMatchObject({
+        code: 429,
+        msg: expect.stringContaining('already being pre-checked'),
+      }),
+    );
+    const other = submitAs('east-bob', 'east-bobs', '');
+    await expect.poll(() => held.length).toBe(3);
+    for (const answer of held) answer();
+    for (const { code } of await Promise.all([...waiting, other])) expect(code).not.toBe(429);
+    service.answerWith(cards());
+    await upstream.request(ann, prescription.create, input);
+    expect(service.requests).toHaveLength(4);
   });
 
   test('is not checked where the patient’s facts have changed since the question', async () => {

@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { en } from '../../../src/console/messages.en.ts';
 import { createReminder } from '../../../src/console/domain/chat/reminder/reminder.ts';
 import { dayOf } from '../../../src/console/lib/dates/days.ts';
 import { type OrderDetail, createOrderDetail } from '../../../src/console/features/visits/orderDetail.ts';
+import { orderEvents } from '../../../src/console/features/visits/orderEvents.ts';
 import { type Orders, createOrders } from '../../../src/console/features/visits/orders.ts';
 import { type OrderQuery, readQuery } from '../../../src/console/features/visits/orderQuery.ts';
 import { message } from '../../../src/contract/consultation/message.ts';
 import { order, orderStatus } from '../../../src/contract/consultation/order.ts';
-import { acceptPatient, submitPrescription } from '../audit/auditSteps.ts';
+import { acceptPatient, resubmit, submitPrescription, submitVerdict } from '../audit/auditSteps.ts';
 import { firstOf, waitFor } from '../prescriptions/fillForm.ts';
 import { type Client, startBackend, type Backend } from '../../support/startBackend.ts';
 
+const t = en.orders.events;
 let backend: Backend;
 let doctor: Client;
 beforeEach(async () => {
@@ -31,6 +34,24 @@ const openDetailOf = (id: string, client = doctor): OrderDetail => {
   const model = createOrderDetail(client.app, id);
   backend.onClose(model.start());
   return model;
+};
+
+/** What the timeline of an order says of its prescriptions. */
+const prescriptionTexts = async (id: string): Promise<string[]> => {
+  const detail = openDetailOf(id);
+  await waitFor(() => expect(detail.prescriptions.status.value).toBe('ready'));
+  const { order: state, prescriptions } = detail;
+  if (!state.value.value) throw new Error('the order was not loaded');
+  const [requested, accepted, ...texts] = orderEvents(
+    {
+      order: state.value.value,
+      prescriptions: prescriptions.value.value?.list,
+      prescriptionVersions: prescriptions.value.value?.versions,
+    },
+    en,
+  ).map(({ text }) => text);
+  expect([requested, accepted]).toEqual([t.created, t.accepted('林月')]);
+  return texts;
 };
 
 describe("a doctor's orders", () => {
@@ -84,6 +105,25 @@ describe('one order', () => {
     await waitFor(() => expect(detail.prescriptions.value.value?.list.map((rx) => rx.id)).toEqual([sent.id]));
     await doctor.app.call(order.finish, { id });
     await waitFor(() => expect(detail.order.value.value?.status).toBe(orderStatus.finished));
+  });
+
+  test('tells of a prescription that was rejected, corrected and approved each verdict; the last, where no versions are kept', async () => {
+    const id = await acceptPatient(doctor);
+    const auditor = await backend.signIn('qinshulan');
+    const sent = await submitPrescription(doctor, id);
+    await submitVerdict(auditor, sent, false, ['2-5'], 'please halve it');
+    await submitVerdict(auditor, await resubmit(doctor, sent, { dose: '2.5' }), true);
+    const no = sent.prescriptionNo;
+    const [submitted, approved] = [t.submitted(no), t.approved(no, '秦淑兰')];
+    expect(await prescriptionTexts(id)).toEqual([
+      t.drafted(no),
+      submitted,
+      t.rejected(no, '秦淑兰'),
+      submitted,
+      approved,
+    ]);
+    doctor.network.notOffered = '/prescription/doctor/versions';
+    expect(await prescriptionTexts(id)).toEqual([t.drafted(no), submitted, approved]);
   });
 
   test('that waits is shown without requesting a record that nobody wrote', async () => {

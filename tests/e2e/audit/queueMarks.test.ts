@@ -153,6 +153,24 @@ describe('the review queue', () => {
     await expect.poll(() => rows(page).count()).toBe(waiting.length);
   });
 
+  it('names an emergency, which comes first, beside its patient and in the review', async () => {
+    const { orderId, prescriptionNo } = waiting.at(-1)?.prescription ?? old.prescription;
+    stack.withDatabase((db) => {
+      db.prepare('UPDATE consult_order SET consult_type = 2 WHERE id = ?').run(orderId);
+      db.prepare("INSERT OR REPLACE INTO rule_pack (tenant_id, name, pack) VALUES (1, 'default', ?)").run(
+        JSON.stringify({ emergencyTypes: [2] }),
+      );
+    });
+    const page = await openQueue();
+    const first = rows(page).first();
+    await first.getByText(prescriptionNo, { exact: true }).waitFor();
+    await first.getByText(t.emergency, { exact: true }).waitFor();
+    await first.getByRole('link').click();
+    const head = page.locator('.review-head');
+    await head.getByRole('heading', { name: prescriptionNo }).waitFor();
+    await head.getByText(t.emergency, { exact: true }).waitFor();
+  });
+
   it.each([390, 768, 1024, 1440])('does not scroll sideways at %i px', async (width) => {
     const page = await openQueue();
     await page.setViewportSize({ width, height: 900 });

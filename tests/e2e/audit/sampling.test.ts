@@ -179,6 +179,10 @@ describe('the worksheets of a sample', () => {
     await button(page, en.audit.removeReason('2-5 Inappropriate dosage')).waitFor();
     await page.keyboard.press('r');
     const second = await nextSheet(page, first);
+    // A second press that comes at once was meant for the sheet before.
+    await page.keyboard.press('a');
+    await expect.poll(() => button(page, t.sheet.rational).isEnabled()).toBe(true);
+    expect(sheetOf(page)).toBe(second);
     await page.keyboard.press('a');
     const third = await nextSheet(page, second);
     expect(new Set([first, second, third]).size).toBe(3);
@@ -262,6 +266,27 @@ describe('the worksheets of a sample', () => {
       version: 0,
       judgement: null,
     });
+  });
+
+  it('name the rule that each reason of the prescriber answers, and so do the reviewer’s own reviews', async () => {
+    const [open] = (await judge(sampling.sheets, { id: drawnSampleId, state: 'open' })).list;
+    const { prescription } = await judge(sampling.sheet, { id: open?.id ?? '' });
+    const reason = 'Stable for ten years';
+    stack.withDatabase((db) =>
+      db
+        .prepare('UPDATE prescription_version SET overrides = ? WHERE prescription_id = ?')
+        .run(JSON.stringify([{ rule: 'long-course', line: null, reason }]), prescription.id),
+    );
+    const text = `${en.rules.rules['long-course'].name} · ${en.prescription.overridden(reason)}`;
+    const page = await openPageAs(stack, 'secondAuditor', `${path}?sheet=${open?.id}`);
+    await page.getByText(text).waitFor();
+    const reviews = await openPageAs(
+      stack,
+      'auditor',
+      `/myAuditRecord?from=2020-01-01&to=2030-01-01&q=${prescription.prescriptionNo}`,
+    );
+    await reviews.getByRole('button', { name: prescription.prescriptionNo }).click();
+    await reviews.getByText(text).waitFor();
   });
 
   it.each(twoVariants)(

@@ -128,7 +128,7 @@ it('a column that somebody has made too narrow is found', async () => {
   await openScreen(page, `${stack.baseUrl}/orderRecord`);
   await page
     .locator('.table-list col')
-    .nth(2)
+    .nth(3)
     .evaluate((column) => {
       column.style.width = '40px';
     });

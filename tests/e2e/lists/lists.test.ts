@@ -133,6 +133,23 @@ describe('a list', () => {
     await menu(page, t.resetColumns).click();
   });
 
+  it('has its date on a tablet, too, and the menu says which columns are hidden there', async () => {
+    const page = await openList(visits);
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expect.poll(() => heads(page, visits)).toEqual(['created', 'no', 'patient', 'complaint', 'state']);
+    await menu(page, t.columns).click();
+    const leftOut = page
+      .getByRole('region', { name: t.columns })
+      .getByRole('checkbox', { name: t.columnLeftOut });
+    await expect.poll(() => leftOut.count()).toBe(2);
+    await leftOut.and(page.getByRole('checkbox', { name: en.orders.type })).uncheck();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect
+      .poll(() => heads(page, visits))
+      .toEqual(['created', 'no', 'patient', 'complaint', 'state', 'ended']);
+    await menu(page, t.resetColumns).click();
+  });
+
   it('loses neither of two filters that are chosen in one frame, nor one that is chosen twice', async () => {
     const page = await openList(visits);
     const shown = (label: string) => page.getByRole('combobox', { name: label, exact: true });

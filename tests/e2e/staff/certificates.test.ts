@@ -49,3 +49,21 @@ it('an administrator refuses a certificate with a reason, which its person reads
   await own.getByText(profile.certificates.states[2]).waitFor();
   expect(stack.consoleErrors()).toEqual([]);
 });
+
+it('an administrator reads at their own certificate that another one reviews it', async () => {
+  stack.withDatabase((db) =>
+    db
+      .prepare(
+        'UPDATE qualification SET status = 0 WHERE kind = 2 AND user_id = (SELECT id FROM account WHERE username = ?)',
+      )
+      .run('linyue'),
+  );
+  const admin = await stack.openPage();
+  await signIn(admin, stack.baseUrl, 'doctor');
+  await admin.goto(`${stack.baseUrl}/workforceManagement?part=certificates`);
+  await admin.getByRole('button', { name: t.certificates.open('林月') }).click();
+  await admin.getByText(t.certificates.own).waitFor();
+  for (const name of [t.certificates.pass, t.certificates.refuse])
+    expect(await admin.getByRole('button', { name, exact: true }).count()).toBe(0);
+  expect(stack.consoleErrors()).toEqual([]);
+});

@@ -8,6 +8,7 @@ import {
   moveColumn,
   type NamedColumn,
 } from '../../ui/table/columnLayout.ts';
+import { useLeftOut } from '../../ui/table/useLeftOut.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
 import type { ListMenusProps } from './ListMenus.tsx';
 
@@ -15,11 +16,13 @@ interface RowProps {
   one: ArrangedColumn<NamedColumn>;
   /** The only column that is shown. */
   isLast: boolean;
+  /** The screen is too narrow for it. */
+  isLeftOut: boolean;
   onHide: (hidden: boolean) => void;
   onMove: (step: -1 | 1) => void;
 }
 
-const ColumnRow = ({ one: { column, setting }, isLast, onHide, onMove }: RowProps) => {
+const ColumnRow = ({ one: { column, setting }, isLast, isLeftOut, onHide, onMove }: RowProps) => {
   const t = useMessages().lists;
   // The row moves with its button, which has to keep the focus.
   const move = (step: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
@@ -36,7 +39,10 @@ const ColumnRow = ({ one: { column, setting }, isLast, onHide, onMove }: RowProp
           disabled={isLast}
           onChange={({ target }) => onHide(!target.checked)}
         />
-        <span>{column.head}</span>
+        <span>
+          {column.head}
+          {isLeftOut ? <span className="quiet small"> · {t.columnLeftOut}</span> : null}
+        </span>
       </label>
       <button
         type="button"
@@ -63,6 +69,7 @@ const ColumnRow = ({ one: { column, setting }, isLast, onHide, onMove }: RowProp
 /** Chooses the columns of a list and their order. */
 export const ColumnsMenu = ({ settings, columns }: Pick<ListMenusProps, 'settings' | 'columns'>) => {
   const t = useMessages().lists;
+  const isLeftOut = useLeftOut();
   const arranged = arrangeColumns(columns, settings.columns.value);
   const all = arranged.map(({ setting }) => setting);
   const shownCount = all.filter(({ hidden }) => !hidden).length;
@@ -76,6 +83,7 @@ export const ColumnsMenu = ({ settings, columns }: Pick<ListMenusProps, 'setting
                 key={one.column.id}
                 one={one}
                 isLast={shownCount === 1 && !one.setting.hidden}
+                isLeftOut={isLeftOut(one.column)}
                 onHide={(hidden) =>
                   settings.setColumns(
                     all.map((setting) => (setting.id === one.column.id ? { ...setting, hidden } : setting)),

@@ -23,6 +23,15 @@ it.each(['无', '否认药物过敏史', 'None', '不详', 'unknown'])(
   },
 );
 
+it.each([
+  'Unknown antibiotic (anaphylaxis)',
+  'Unsure which antibiotic',
+  'Not known which painkiller',
+  '不明抗生素过敏',
+])('“%s” in the register is an allergy, though to what is not known', (words) =>
+  expect(allergyNames({ allergies: [words] }, null).names).toEqual([words]),
+);
+
 it('an allergy that was told and registered is one', () => {
   const facts = {
     allergies: toldBy([{ substance: 'Penicillin', classes: [], reaction: '', severity: 'unknown' }]),

@@ -2,12 +2,12 @@ import { useSignal } from '@preact/signals-react';
 import { packsText } from '../../../contract/prescribing/packs.ts';
 import type { Line, Override } from '../../../contract/prescribing/prescription.ts';
 import { useServices } from '../../useServices.ts';
-import { useMessages, useCatalog } from '../../i18n/useMessages.ts';
+import { useMessages } from '../../i18n/useMessages.ts';
 import { groupBrackets } from './groupBrackets.ts';
 import { DrugDetails } from './DrugDetails.tsx';
+import { OverrideList } from './rules/OverrideList.tsx';
 import { drugText, rejectReasonText, usageText } from './prescriptionText.ts';
 import { SignedAgain } from './SignedAgain.tsx';
-import { reasonLabel } from './rules/ruleText.ts';
 import './prescription.css';
 import './drug.css';
 
@@ -16,17 +16,6 @@ interface Props {
   /** Reasons for overridden findings, if they should be shown. */
   overrides?: readonly Override[];
 }
-
-/** Findings that the doctor overrode, each with the reason. */
-const OverrideList = ({ rows }: { rows: readonly Override[] }) => {
-  const { prescription } = useMessages();
-  const t = useCatalog('rules');
-  return rows.map((override) => (
-    <span key={`${override.rule} ${override.line}`} className="rx-line-remark quiet small">
-      {reasonLabel(t, override.rule)} · {prescription.overridden(override.reason)}
-    </span>
-  ));
-};
 
 /** The lines of a stored prescription; lines that are given together share a bracket. */
 export const PrescriptionLines = ({ lines, overrides = [] }: Props) => {
@@ -69,15 +58,15 @@ export const PrescriptionLines = ({ lines, overrides = [] }: Props) => {
               </span>
             ) : null}
             <SignedAgain line={line} />
-            <OverrideList rows={overrides.filter((override) => override.line === index)} />
+            <OverrideList overrides={overrides.filter(({ line: at }) => at === index)} />
             {expandedId.value === line.id ? <DrugDetails line={line} /> : null}
           </li>
         ))}
       </ol>
       {formOverrides.length === 0 ? null : (
-        <p className="rx-overridden">
-          <OverrideList rows={formOverrides} />
-        </p>
+        <div className="rx-overridden">
+          <OverrideList overrides={formOverrides} />
+        </div>
       )}
     </>
   );

@@ -20,12 +20,13 @@ interface SeveralProps {
   onClose: () => void;
 }
 
+const visitOf = ({ patient, id }: Order) => ({ patientId: patient.id, orderId: id });
 const marginOf = (size: PageSize) => (size === 'A4' ? '12mm 15mm' : '8mm 10mm');
 
 /** Inline preview of printed case records, each from a new page; the browser does the printing. */
 export const RecordsPrintPreview = ({ records, onClose }: SeveralProps) => {
   const paper = usePaper(
-    records.map(({ order }) => order.patient.id),
+    records.map(({ order }) => visitOf(order)),
     'A4',
     marginOf,
   );
@@ -35,7 +36,7 @@ export const RecordsPrintPreview = ({ records, onClose }: SeveralProps) => {
       key={order.id}
       order={order}
       record={record}
-      facts={paper.factsOf(order.patient.id)}
+      facts={paper.factsOf(visitOf(order))}
       language={paper.language.value}
     />
   ));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PatientFacts } from '../../../contract/consultation/patientFacts.ts';
 import { hospitalLanguage } from '../../../contract/language/hospitalLanguage.ts';
-import { ageOnPaper, allergiesOnPaper, departmentOnPaper } from './paper.ts';
+import { ageOnPaper, allergiesOnPaper, departmentOnPaper, withRecord } from './paper.ts';
 
 it('a document is Chinese in a hospital with a Chinese name, and English elsewhere', () => {
   expect(hospitalLanguage('明湖互联网医院')).toBe('zh');
@@ -51,6 +51,9 @@ it('that there are none is printed only if somebody asked', () => {
   expect(allergiesOnPaper(nobody, { ...told(), reportedAllergies: undefined }, 'zh')).toBe(
     '不详，请询问患者',
   );
+  const answered = (allergyHistory: string) => withRecord(facts({}), { allergyHistory });
+  expect(allergiesOnPaper(nobody, answered('否认药物、食物过敏史'), 'zh')).toBe('否认');
+  expect(allergiesOnPaper(nobody, answered('不详'), 'zh')).toBe('不详，请询问患者');
   expect(allergiesOnPaper(nobody, null, 'en')).toBe('Unknown; ask the patient');
   expect(allergiesOnPaper(nobody, undefined, 'zh')).toBe('未能读取，请向患者核实');
 });

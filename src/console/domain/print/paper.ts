@@ -1,12 +1,19 @@
 import { ageOn, type Patient } from '../../../contract/consultation/patient.ts';
 import type { PatientFacts } from '../../../contract/consultation/patientFacts.ts';
+import type { CaseRecord } from '../../../contract/consultation/record.ts';
 import type { Language } from '../../i18n/language.ts';
 import { counted } from '../../../contract/language/plural.ts';
 import { localizedName } from '../prescription/prescriptionText.ts';
-import { knownAllergies } from '../patient/knownAllergies.ts';
+import { isAskedInRecord, knownAllergies } from '../patient/knownAllergies.ts';
 
 /** The facts of the patient; null if the hospital's system has none, undefined if they could not be read. */
-export type FactsOnPaper = PatientFacts | null | undefined;
+export type FactsOnPaper = (PatientFacts & { readonly isAskedInRecord?: boolean }) | null | undefined;
+
+/** The facts, and whether the record of the visit answers what they leave open about allergies. */
+export const withRecord = (
+  facts: PatientFacts | null | undefined,
+  record: Pick<CaseRecord, 'allergyHistory'> | undefined,
+): FactsOnPaper => facts && { ...facts, isAskedInRecord: isAskedInRecord(record, facts) };
 
 /** `label：` or `label: `. */
 export const labelled = (label: string, language: Language): string =>
@@ -58,7 +65,7 @@ export const allergiesOnPaper = (
     return `${names.join(comma)}${open}${noAllergies[language].others}${close}`;
   if (names.length > 0) return names.join(comma);
   if (facts === undefined) return noAllergies[language].unread;
-  return isAsked ? noAllergies[language].asked : noAllergies[language].unknown;
+  return isAsked || facts?.isAskedInRecord ? noAllergies[language].asked : noAllergies[language].unknown;
 };
 
 /** The patient as of a day, `YYYY-MM-DD`. */

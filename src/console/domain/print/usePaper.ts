@@ -1,40 +1,75 @@
 import { type Signal, useSignal } from '@preact/signals-react';
+import { type CaseRecord, record } from '../../../contract/consultation/record.ts';
 import { hospitalLanguage } from '../../../contract/language/hospitalLanguage.ts';
 import type { Language } from '../../i18n/language.ts';
 import { createAsyncState } from '../../lib/async/asyncState.ts';
 import { useModel } from '../../ui/hooks/useModel.ts';
+import type { Services } from '../../services.ts';
 import { useServices } from '../../useServices.ts';
 import { fetchFactsOf } from '../patient/fetchPatientFacts.ts';
-import type { FactsOnPaper } from './paper.ts';
+import { type FactsOnPaper, withRecord } from './paper.ts';
 import { type PageSize, usePageSize } from './usePageSize.ts';
+
+interface Visit {
+  readonly patientId: string;
+  readonly orderId: string;
+}
+
+/** The records of visits by the order's id; those that could not be read are left out. */
+const fetchRecords = async (
+  { call }: Pick<Services, 'call'>,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, CaseRecord>> => {
+  const fetchOne = async (orderId: string): Promise<[string, CaseRecord][]> => {
+    const found = await call(record.detail, { orderId }).catch(() => null);
+    return found ? [[orderId, found]] : [];
+  };
+  const found = await Promise.all([...new Set(orderIds)].map(fetchOne));
+  return new Map(found.flat());
+};
 
 /** What a print preview is set to, and the facts of its patients. */
 export interface Paper {
   readonly size: Signal<PageSize>;
   readonly language: Signal<Language>;
-  readonly factsOf: (patientId: string) => FactsOnPaper;
-  /** All facts are here or could not be read: nothing on the paper changes any more. */
+  /** The facts, and what the record of the visit says about allergies. */
+  readonly factsOf: (visit: Visit) => FactsOnPaper;
+  /** Everything is here or could not be read: nothing on the paper changes any more. */
   readonly isReady: boolean;
 }
 
-/** Reads the facts of the patients and sets the page for printing while the preview is mounted. */
+/** Reads the facts of the patients and the records of their visits, and sets the page for printing while the preview is mounted. */
 export const usePaper = (
-  patientIds: readonly string[],
+  visits: readonly Visit[],
   startSize: PageSize,
   marginOf: (size: PageSize) => string,
 ): Paper => {
   const app = useServices();
   const size = useSignal<PageSize>(startSize);
   const language = useSignal<Language>(hospitalLanguage(app.hospital.name.value));
-  const { facts } = useModel(() => {
-    const loaded = createAsyncState(() => fetchFactsOf(app, patientIds), app.clock);
-    return { facts: loaded, start: () => void loaded.load() };
+  const { known } = useModel(() => {
+    const load = () =>
+      Promise.all([
+        fetchFactsOf(
+          app,
+          visits.map(({ patientId }) => patientId),
+        ),
+        fetchRecords(
+          app,
+          visits.map(({ orderId }) => orderId),
+        ),
+      ]);
+    const loaded = createAsyncState(load, app.clock);
+    return { known: loaded, start: () => void loaded.load() };
   });
   usePageSize(size.value, marginOf(size.value));
   return {
     size,
     language,
-    factsOf: (patientId) => facts.value.value?.get(patientId),
-    isReady: facts.status.value === 'ready',
+    factsOf: ({ patientId, orderId }) => {
+      const [facts, records] = known.value.value ?? [];
+      return withRecord(facts?.get(patientId), records?.get(orderId));
+    },
+    isReady: known.status.value === 'ready',
   };
 };

@@ -29,6 +29,7 @@ export const en = {
   you: 'You',
   state: 'Status',
   changed: 'Changed since review',
+  emergency: 'Emergency',
   open: 'Open',
   total: (n: number) => counted(n, 'prescription'),
   missing: 'No prescription selected',

@@ -25,6 +25,7 @@ export const zh: Messages<typeof en> = {
   you: '我',
   state: '状态',
   changed: '驳回后已修改',
+  emergency: '急诊',
   open: '打开',
   total: (n) => `共 ${n} 张`,
   missing: '网址中缺少处方号',

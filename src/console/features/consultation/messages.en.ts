@@ -153,6 +153,7 @@ export const en = {
     title: 'Version history',
     close: 'Close version history',
     none: 'No saved versions yet.',
+    earlier: (n: number) => `Versions before ${n} are not listed; version ${n} is shown in full.`,
     version: (n: number) => `Version ${n}`,
     signed: 'signed',
     same: 'No changes.',

@@ -137,6 +137,7 @@ export const zh: Messages<typeof en> = {
     title: '病历历史版本',
     close: '关闭历史版本',
     none: '尚未保存过。',
+    earlier: (n) => `第 ${n} 版之前的版本未列出，第 ${n} 版显示全部内容。`,
     version: (n) => `第 ${n} 版`,
     signed: '已签名',
     same: '没有修改。',

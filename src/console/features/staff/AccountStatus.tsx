@@ -89,33 +89,34 @@ export const AccountStatus = ({ account, member }: Props) => {
         </span>
         {member.mustChangePassword ? <span className="quiet"> · {t.passwordToChange}</span> : null}
       </p>
-      <div className="row">
-        {offered.has(staff.resetPassword) && !account.isOwn ? (
-          <Button
-            label={t.reset}
-            pressed={confirming === 'reset'}
-            onClick={() => account.setConfirming('reset')}
-          />
-        ) : null}
-        {enabled ? (
-          <Button
-            label={t.disable}
-            pressed={confirming === 'disable'}
-            onClick={() => account.setConfirming('disable')}
-          />
-        ) : (
-          <Button
-            label={t.enable}
-            busy={isRunning(account.statusMutation)}
-            onClick={() => void account.setStatus(0)}
-          />
-        )}
-      </div>
       {account.isOwn ? (
         <p>
           {t.ownPassword.text} <Link href="/personalData?part=security">{t.ownPassword.change}</Link>
         </p>
-      ) : null}
+      ) : (
+        <div className="row">
+          {offered.has(staff.resetPassword) ? (
+            <Button
+              label={t.reset}
+              pressed={confirming === 'reset'}
+              onClick={() => account.setConfirming('reset')}
+            />
+          ) : null}
+          {enabled ? (
+            <Button
+              label={t.disable}
+              pressed={confirming === 'disable'}
+              onClick={() => account.setConfirming('disable')}
+            />
+          ) : (
+            <Button
+              label={t.enable}
+              busy={isRunning(account.statusMutation)}
+              onClick={() => void account.setStatus(0)}
+            />
+          )}
+        </div>
+      )}
       {enabled && confirming === 'disable' ? <DisableConfirm account={account} member={member} /> : null}
       {confirming === 'reset' ? <ResetConfirm account={account} member={member} /> : null}
     </section>

@@ -76,6 +76,7 @@ export const en = {
     reasonMissing: forms.required('the reason'),
     pass: 'Approve',
     refuse: 'Reject',
+    own: 'This certificate is yours: another administrator reviews it.',
     passed: (name: string, kind: string) => `${name}, ${kind}: approved`,
     refused: (name: string, kind: string) => `${name}, ${kind}: rejected`,
     empty: {
@@ -101,7 +102,7 @@ export const en = {
       audits: 'Pharmacist review',
       reads: 'Data viewed or exported',
     },
-    renewals: 'Session renewals',
+    renewals: 'Review lock renewals',
     hidden: 'Hidden',
     shown: 'Shown',
     at: 'When',
@@ -186,7 +187,7 @@ export const en = {
   },
   usernameRules:
     '2 to 32 letters, digits, dots, dashes or underscores, starting with a letter or digit. It cannot be changed later.',
-  mobileHint: 'Login codes are sent here after the first login with the password. Optional.',
+  mobileHint: 'Login codes are sent to it once its owner has confirmed it with their password. Optional.',
   mobileNone: 'No number on file.',
   mobileUnconfirmed: (masked: string) =>
     `Currently ${masked}, not yet confirmed by its owner; leave blank to keep it.`,

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { type Order, orderStatus } from '../../../contract/consultation/order.ts';
 import { consultationPath } from '../../domain/worklists/activeConsultations.ts';
 import { StateMark } from '../../ui/display/StateMark.tsx';
+import { isAskedInRecord } from '../../domain/patient/knownAllergies.ts';
 import { PatientBanner } from '../../domain/patient/banner/PatientBanner.tsx';
 import { useServices } from '../../useServices.ts';
 import { useMessages } from '../../i18n/useMessages.ts';
@@ -46,6 +47,7 @@ export const OrderContent = ({ detail, order }: Props) => {
           patient={order.patient}
           order={order}
           facts={detail.bannerFacts.facts.value}
+          isAllergyAsked={isAskedInRecord(detail.record.value.value, detail.bannerFacts.facts.value)}
           medicines={detail.bannerFacts.medicines.value}
           now={clock.coarseNow.value}
           ageAt={order.createTime}

@@ -16,6 +16,7 @@ export const OrderTimeline = ({ detail, order }: { detail: OrderDetail; order: O
       record: detail.record.value.value,
       versions: detail.versions.value.value,
       prescriptions: detail.prescriptions.value.value?.list,
+      prescriptionVersions: detail.prescriptions.value.value?.versions,
     },
     messages,
   );

@@ -84,7 +84,7 @@ export const orderColumns = ({ orders: t }: AppMessages): ListColumn<OrderRow>[]
     head: t.created,
     cell: Created,
     width: '9.5rem',
-    narrow: 'gone',
+    narrow: 'inside',
     sort: 'descending',
     exported: ['created'],
   },

@@ -1,11 +1,24 @@
 import { type Order, order, orderStatus } from '../../../contract/consultation/order.ts';
-import { type Prescription, prescription } from '../../../contract/prescribing/prescription.ts';
+import {
+  type Prescription,
+  prescription,
+  type PrescriptionVersion,
+} from '../../../contract/prescribing/prescription.ts';
 import { type CaseRecord, record } from '../../../contract/consultation/record.ts';
 import type { Services } from '../../services.ts';
 import { type BannerFacts, createBannerFacts } from '../../domain/patient/banner/bannerFacts.ts';
+import { answersFor } from '../../domain/prescription/statusRules.ts';
+import { isUnsupported, refusalOf, toApiError } from '../../lib/apiError.ts';
 import { type AsyncState, createAsyncState } from '../../lib/async/asyncState.ts';
 import type { RecordVersionList } from './orderEvents.ts';
 import { disposeAll } from '../../lib/async/disposeAll.ts';
+
+/** The prescriptions of an order, with the versions of those that have several, newest first, by their id. */
+export interface OrderPrescriptionList {
+  readonly total: number;
+  readonly list: readonly Prescription[];
+  readonly versions: ReadonlyMap<string, readonly PrescriptionVersion[]>;
+}
 
 /** One order with everything written in it. The rest is requested once the order itself has been loaded. */
 export interface OrderDetail {
@@ -14,7 +27,7 @@ export interface OrderDetail {
   readonly bannerFacts: BannerFacts;
   readonly record: AsyncState<CaseRecord>;
   readonly versions: AsyncState<RecordVersionList>;
-  readonly prescriptions: AsyncState<{ total: number; list: Prescription[] }>;
+  readonly prescriptions: AsyncState<OrderPrescriptionList>;
   readonly load: () => Promise<void>;
   readonly start: () => () => void;
 }
@@ -23,20 +36,37 @@ export interface OrderDetail {
 export const wasAccepted = ({ status, acceptTime }: Order): boolean =>
   status === orderStatus.inConsultation || status === orderStatus.finished || acceptTime !== null;
 
+type Deps = Pick<Services, 'call' | 'clock' | 'messaging' | 'offered' | 'session'>;
+
+/** The versions of a prescription; none if it has only one, or if the caller does not get them. */
+const readVersions = async (
+  { call, offered, session }: Deps,
+  rx: Prescription,
+): Promise<readonly PrescriptionVersion[]> => {
+  const isOwn = answersFor(rx, session.userId.peek());
+  if (rx.version === 1 || !isOwn || !offered.has(prescription.versions)) return [];
+  try {
+    return await call(prescription.versions, { id: rx.id });
+  } catch (thrown) {
+    const error = toApiError(thrown);
+    if (isUnsupported(error) || refusalOf(error) !== null) return [];
+    throw error;
+  }
+};
+
 /** Creates the model of one order; it reloads when the order changes. */
-export const createOrderDetail = (
-  app: Pick<Services, 'call' | 'clock' | 'messaging'>,
-  id: string,
-): OrderDetail => {
+export const createOrderDetail = (app: Deps, id: string): OrderDetail => {
   const { call, clock, messaging } = app;
   const bannerFacts = createBannerFacts(app);
   const orderState = createAsyncState(() => call(order.detail, { id }), clock);
   const recordState = createAsyncState(() => call(record.detail, { orderId: id }), clock);
   const versions = createAsyncState(() => call(record.versions, { orderId: id }), clock);
-  const prescriptions = createAsyncState(
-    () => call(prescription.list, { orderId: id, pageSize: 100 }),
-    clock,
-  );
+  const prescriptions = createAsyncState(async () => {
+    const { total, list } = await call(prescription.list, { orderId: id, pageSize: 100 });
+    // With the list: a timeline that has one without the other would be of two moments.
+    const read = list.map(async (rx) => [rx.id, await readVersions(app, rx)] as const);
+    return { total, list, versions: new Map(await Promise.all(read)) };
+  }, clock);
   const load = async (): Promise<void> => {
     await orderState.load();
     const loaded = orderState.value.peek();

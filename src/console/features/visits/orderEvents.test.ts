@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Order, orderStatus } from '../../../contract/consultation/order.ts';
-import type { Prescription } from '../../../contract/prescribing/prescription.ts';
+import {
+  auditStatus,
+  type Prescription,
+  prescriptionStatus,
+  type PrescriptionVersion,
+} from '../../../contract/prescribing/prescription.ts';
 import { emptyRecord } from '../../../contract/consultation/record.ts';
 import { en } from '../../messages.en.ts';
 import { zh } from '../../messages.zh.ts';
@@ -62,6 +67,32 @@ const rx: Prescription = {
   validUntil: 10_000,
   correctableUntil: null,
 };
+const version: PrescriptionVersion = {
+  version: 1,
+  warehouseId: '1',
+  diagnoses: [],
+  lines: [],
+  overrides: [],
+  doctorName: 'Ann',
+  deptName: null,
+  deptNameEn: '',
+  writtenAt: 410,
+  submitted: true,
+  verdict: { approve: false, auditorName: 'Mia', opinion: 'halve it', at: 420 },
+};
+const question = {
+  id: '3',
+  version: 1,
+  auditorId: '9',
+  auditorName: 'Mia',
+  question: 'Renal function?',
+  askedAt: 415,
+  answer: 'eGFR 90',
+  answeredAt: 418,
+  closedAt: null,
+  closedWhy: null,
+  signatures: [],
+};
 const record = {
   orderId: '5',
   ...emptyRecord,
@@ -121,7 +152,7 @@ describe('the events of an order', () => {
     expect(lastEvent(orderStatus.expired, null)).toEqual([null, 'Expired – not accepted in time', '']);
   });
 
-  it('show what is known of a prescription: rejected with the opinion, cancelled with the reason and no verdict', () => {
+  it('show what is known of a prescription: rejected with the opinion, cancelled with the reason', () => {
     expect(summarise({ order, prescriptions: [{ ...rx, status: 4 }] })).toContainEqual([
       600,
       'Eve rejected prescription RX8',
@@ -129,8 +160,52 @@ describe('the events of an order', () => {
     ]);
     const cancelled = summarise({ order, prescriptions: [{ ...rx, status: 5, cancelReason: 'twice' }] });
     expect(cancelled.at(-1)).toEqual([null, 'Prescription RX8 was cancelled', 'twice']);
-    expect(cancelled.map(([at]) => at)).not.toContain(600);
     expect(summarise({ order, prescriptions: [{ ...rx, status: 1 }] }).map(([at]) => at)).not.toContain(600);
+  });
+
+  it.each([
+    [auditStatus.approved, ['Eve approved prescription RX8']],
+    [auditStatus.rejected, ['Eve rejected prescription RX8']],
+    [auditStatus.withdrawn, []],
+    [null, []],
+  ])('show the verdict on a prescription that was cancelled since, if it is known: %s', (decision, texts) => {
+    const cancelled = { ...rx, status: prescriptionStatus.cancelled, auditStatus: decision };
+    expect(
+      summarise({ order, prescriptions: [cancelled] }).flatMap(([at, text]) => (at === 600 ? [text] : [])),
+    ).toEqual(texts);
+  });
+
+  it('show a prescription that was rejected, corrected and approved with both verdicts, and no draft between', () => {
+    const corrected = {
+      ...version,
+      version: 3,
+      writtenAt: 500,
+      verdict: { approve: true, auditorName: 'Eve', opinion: 'fine', at: 600 },
+    };
+    const draft = { ...version, version: 2, writtenAt: 450, submitted: false, verdict: null };
+    expect(
+      summarise({
+        order,
+        prescriptions: [{ ...rx, version: 3 }],
+        prescriptionVersions: new Map([['8', [corrected, draft, version]]]),
+      }).slice(2, -1),
+    ).toEqual([
+      [400, 'Prescription RX8 created', ''],
+      [410, 'Prescription RX8 sent for review', ''],
+      [420, 'Mia rejected prescription RX8', 'halve it'],
+      [500, 'Prescription RX8 sent for review', ''],
+      [600, 'Eve approved prescription RX8', 'fine'],
+    ]);
+  });
+
+  it('show what pharmacists asked about a prescription, and the answers', () => {
+    const waiting = { ...question, id: '4', askedAt: 550, answer: null, answeredAt: null };
+    const asked = { ...rx, submitTime: 410, clarifications: [question, waiting] };
+    expect(summarise({ order, prescriptions: [asked] }).slice(4, -2)).toEqual([
+      [415, 'Mia asked about prescription RX8', 'Renal function?'],
+      [418, 'Question about prescription RX8 answered', 'eGFR 90'],
+      [550, 'Mia asked about prescription RX8', 'Renal function?'],
+    ]);
   });
 
   it('tell what the pharmacy reported: dispensed and brought back, or never collected', () => {
@@ -153,6 +228,11 @@ describe('the events of an order', () => {
   it('put the end after other events of the same moment', () => {
     const same = summarise({ order, versions: [savedVersion(1, 900)] });
     expect(same.at(-1)).toEqual([900, 'Consultation ended', '']);
+  });
+
+  it('count all versions of the record, also when only the newest are answered', () => {
+    const summary = summarise({ order, versions: [savedVersion(140, 700), savedVersion(139, 650)] });
+    expect(summary).toContainEqual([700, 'Record saved by Ann (140 versions)', '']);
   });
 
   it('show when the record was last written if no versions are stored', () => {

@@ -10,6 +10,7 @@ import { PageOutOfRange } from './PageOutOfRange.tsx';
 import { Pager } from './Pager.tsx';
 import { ChosenBar, type RowSelection, useRowSelection } from './rowSelection.tsx';
 import { type Column, Table } from './Table.tsx';
+import { useLeftOut } from './useLeftOut.ts';
 
 /** Where a list is in its rows. */
 interface ListPosition {
@@ -43,9 +44,6 @@ interface ListTableProps<T> {
   /** Left out where nothing can be done with several rows. */
   selection?: RowSelection<T> | undefined;
 }
-
-/** Below this width, columns that a phone does without are left out. */
-const mediumScreen = '(max-width: 1100px)';
 
 /** Marks a container whose table is wider: it scrolls by itself, else its head stays at the top of the page. */
 const watchWidth = (container: HTMLDivElement | null): (() => void) | undefined => {
@@ -93,13 +91,11 @@ const Grid = <T,>(props: GridProps<T>) => {
   const { columns, settings, sort, onSort, busy, hasDetail, selection, ...table } = props;
   const { rows, rowKey } = table;
   const chosen = useRowSelection(rows, rowKey, selection);
-  const isMedium = useMediaQuery(mediumScreen);
+  const isLeftOut = useLeftOut();
   const arranged = arrangeColumns(columns, settings.columns.value);
   const shown = arranged.filter(
     ({ column, setting }) =>
-      !setting.hidden &&
-      !(hasDetail && column.withDetail === 'gone') &&
-      !(isMedium && column.narrow === 'gone'),
+      !setting.hidden && !(hasDetail && column.withDetail === 'gone') && !isLeftOut(column),
   );
   const { style, widthOf, isResized } = layOut(shown);
   const headRow = useColumnDrag((id, target, side) =>

@@ -17,8 +17,8 @@ export interface Column<T> {
   align?: 'left' | 'right' | undefined;
   /** A CSS width. */
   width?: string | undefined;
-  /** On phones, where a row is a block: at its right end, below everything, or hidden. */
-  narrow?: 'end' | 'whole' | 'gone' | undefined;
+  /** On phones, where a row is a block: at its right end, below everything, said in another cell, or hidden. */
+  narrow?: 'end' | 'whole' | 'inside' | 'gone' | undefined;
   /** Hidden while a row's detail is open beside the list. */
   withDetail?: 'gone' | undefined;
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { arrangeColumns, isShownAscending, layOut, moveColumn, placeColumn } from './columnLayout.ts';
+import {
+  arrangeColumns,
+  isLeftOut,
+  isShownAscending,
+  layOut,
+  moveColumn,
+  placeColumn,
+} from './columnLayout.ts';
 
 const columns = [
   { id: 'at', head: 'Time', width: '9rem' },
@@ -17,6 +24,11 @@ it('waits, which are sorted by their start, fall as the start rises', () => {
   expect([isShownAscending(wait, rising), isShownAscending(wait, falling)]).toEqual([false, true]);
 });
 
+const leftOut = (isMedium: boolean, isPhone: boolean) =>
+  (['end', 'whole', 'inside', 'gone', undefined] as const).filter((narrow) =>
+    isLeftOut({ narrow }, { isMedium, isPhone }),
+  );
+
 describe('the columns of a list', () => {
   it('are in the order that was chosen; one that is gone is left out, a new one comes last', () => {
     expect(idsOf([])).toEqual(['at', 'name', 'state']);
@@ -33,6 +45,12 @@ describe('the columns of a list', () => {
       columns.map(({ id }) => setting(id, true)),
     );
     expect(hidden.map((one) => one.setting.hidden)).toEqual([false, true, true]);
+  });
+
+  it('are left out where the screen is too narrow; what another cell says is left out on a phone only', () => {
+    expect(leftOut(false, false)).toEqual([]);
+    expect(leftOut(true, false)).toEqual(['gone']);
+    expect(leftOut(true, true)).toEqual(['inside', 'gone']);
   });
 
   it('move by one place, and not beyond the ends', () => {

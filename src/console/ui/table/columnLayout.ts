@@ -29,7 +29,7 @@ export const isShownAscending = (
 ): boolean => descending === isReversed;
 
 /** What a person sees of a column in its settings. */
-export type NamedColumn = Pick<ListColumn<unknown>, 'id' | 'head'>;
+export type NamedColumn = Pick<ListColumn<unknown>, 'id' | 'head' | 'narrow'>;
 
 /** A column in its place. */
 export interface ArrangedColumn<C extends NamedColumn> {
@@ -56,6 +56,18 @@ export const arrangeColumns = <C extends NamedColumn>(
   if (arranged.some(({ setting }) => !setting.hidden)) return arranged;
   return arranged.map((one, at) => (at === 0 ? { ...one, setting: { ...one.setting, hidden: false } } : one));
 };
+
+/** How narrow the screen is; a phone is medium, too. */
+interface ScreenWidth {
+  readonly isMedium: boolean;
+  readonly isPhone: boolean;
+}
+
+/** Whether the screen is too narrow for a column, whatever a person has chosen. */
+export const isLeftOut = (
+  { narrow }: Pick<NamedColumn, 'narrow'>,
+  { isMedium, isPhone }: ScreenWidth,
+): boolean => (isMedium && narrow === 'gone') || (isPhone && narrow === 'inside');
 
 /** Moves a column by one place. */
 export const moveColumn = (

@@ -1,7 +1,7 @@
 /**
  * Against the use itself: courses that are too long or too short for this drug, routes, what should be prescribed with it,
- * and diagnoses none of which calls for it. The last are few: only drugs that are mixed up or overused, and only where every
- * diagnosis is of a chapter in which they have no place.
+ * what has to be tested first, and diagnoses none of which calls for it. The last are few: only drugs that are mixed up or
+ * overused, and only where every diagnosis is of a chapter in which they have no place.
  * Columns: id | severity | ingredients | conditions | harm in Chinese | harm in English | source | `local` or nothing.
  */
 export const useRows = `
@@ -12,6 +12,8 @@ course-domperidone | warn | domperidone | days over 7 | 一般不超过1周：�
 short-streptococcal-pharyngitis | warn | @penicillins | J02.0 J03.0, days under 10, by oral | 疗程过短不能清除链球菌，不能预防风湿热；青霉素类须用10日 | Too short to clear streptococci and to prevent rheumatic fever: give 10 days of a penicillin | doc idsa-gas2012 治疗推荐/treatment recommendations
 short-streptococcal-cephalosporins | warn | @cephalosporins | J02.0 J03.0, days under 5, by oral | 疗程过短不能清除链球菌，不能预防风湿热；头孢菌素类须用10日（说明书载明可用5日者除外） | Too short to clear streptococci and to prevent rheumatic fever: give 10 days of a cephalosporin (5 days only for those labelled for it) | doc idsa-gas2012 治疗推荐/treatment recommendations
 isoniazid-pyridoxine | warn | isoniazid | E10 E11 E12 E13 E14 E40 E41 E43 E44 E46 F10 G62 G63 N18 B20 B21 B22 B23 B24 Z21, without pyridoxine | 周围神经病高危者须同服维生素B6 | Risk of peripheral neuropathy: co-prescribe pyridoxine | fda isoniazid 2
+hla-carbamazepine | warn | carbamazepine | starting | HLA-B*1502阳性者可致史蒂文斯-约翰逊综合征、中毒性表皮坏死松解症；首次用药前查该基因，阳性者不宜使用 | Stevens–Johnson syndrome and toxic epidermal necrolysis in carriers of HLA-B*1502: test before the first course, avoid if positive | label 卡马西平/carbamazepine precautions
+hla-allopurinol | note | allopurinol | starting | HLA-B*5801阳性者可致重症药疹；首次用药前宜查该基因，阳性者不宜使用 | Severe cutaneous reactions in carriers of HLA-B*5801: consider testing before the first course, avoid if positive | fda allopurinol 5
 isoniazid-pyridoxine-pregnancy | warn | isoniazid | pregnant, without pyridoxine | 妊娠期须同服维生素B6 | Co-prescribe pyridoxine in pregnancy | doc who-tpt2020 第4章/chapter 4
 isoniazid-pyridoxine-nursing | warn | isoniazid | lactating, without pyridoxine | 哺乳期须同服维生素B6 | Co-prescribe pyridoxine while breastfeeding | doc who-tpt2020 第4章/chapter 4
 men-vaginal | block | clotrimazole, miconazole, metronidazole, nifuratel, nystatin, progesterone, estradiol | male, by vaginal | 阴道用药，仅用于女性 | Vaginal preparation: for women only | labels indications | local

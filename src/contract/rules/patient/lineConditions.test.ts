@@ -16,7 +16,8 @@ const infant = (birthDate: string) => ({ ...man, birthDate, guardianConfirmed: t
 const isoniazid = (...further: string[]) => ruleInputOf(['isoniazid', ...further], { diagnoses: ['E11.9'] });
 
 // In its last week, so that the prescription is a refill.
-const ending = currentMedicineOf('metformin', { since: '2026-10-27', until: '2026-11-23' });
+const ending = (ingredient: string) =>
+  currentMedicineOf(ingredient, { since: '2026-10-27', until: '2026-11-23' });
 
 const pairs: readonly RulePair[] = [
   [
@@ -53,7 +54,19 @@ const pairs: readonly RulePair[] = [
     'a start of metformin with a filtration rate below 45',
     'contraindication warn 0 egfr-metformin-start',
     ruleInputOf(['metformin'], { patient: { egfr: 44 } }),
-    ruleInputOf(['metformin'], { patient: { egfr: 44 }, taking: [ending] }),
+    ruleInputOf(['metformin'], { patient: { egfr: 44 }, taking: [ending('metformin')] }),
+  ],
+  [
+    'a first course of carbamazepine, before which a gene has to be tested',
+    'contraindication warn 0 hla-carbamazepine',
+    ruleInputOf(['carbamazepine']),
+    ruleInputOf(['carbamazepine'], { taking: [ending('carbamazepine')] }),
+  ],
+  [
+    'a first course of allopurinol, before which one should be',
+    'contraindication note 0 hla-allopurinol',
+    ruleInputOf(['allopurinol']),
+    ruleInputOf(['allopurinol'], { taking: [ending('allopurinol')] }),
   ],
   [
     'an NSAID in chickenpox, and not years after it',

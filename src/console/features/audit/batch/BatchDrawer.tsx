@@ -104,10 +104,14 @@ export const BatchDrawer = ({ batch, onClose }: Props) => {
   });
   const known = facts.value.value;
   const isOver = finished.value;
+  // What becomes of those under way would be told to nobody.
+  const close = () => {
+    if (!busy.value) onClose();
+  };
   return (
     <Drawer
       title={batchText.title(shown.length)}
-      onClose={onClose}
+      onClose={close}
       startAt="content"
       shape="wide"
       // Never by an Enter alone: it decides about several patients.
@@ -117,7 +121,7 @@ export const BatchDrawer = ({ batch, onClose }: Props) => {
         busy: busy.value,
         // What is known of allergies is shown first, or that it is unknown.
         disabled: !isOver && (known === undefined || wanted.value.size === 0),
-        onClick: isOver ? onClose : () => void approve(),
+        onClick: isOver ? close : () => void approve(),
       }}
     >
       {leftOut.length > 0 ? (

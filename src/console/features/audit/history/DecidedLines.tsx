@@ -8,6 +8,7 @@ import type {
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { diffPrescriptions } from '../../../domain/prescription/prescriptionDiff.ts';
 import { localizedName, rejectReasonText, usageText } from '../../../domain/prescription/prescriptionText.ts';
+import { OverrideList } from '../../../domain/prescription/rules/OverrideList.tsx';
 import { PreviousLine } from '../../../domain/prescription/PreviousLine.tsx';
 import { SignedAgain } from '../../../domain/prescription/SignedAgain.tsx';
 import { StatusBadges } from '../../../domain/prescription/StatusBadges.tsx';
@@ -40,15 +41,10 @@ export const DecidedLines = ({
   overrides: readonly Override[];
 }) => {
   const language = useServices().i18n.language.value;
-  const { audit: t, common, prescription } = useMessages();
-  const overridesAt = (index: number | null) =>
-    overrides
-      .filter(({ line }) => line === index)
-      .map(({ rule, reason }) => (
-        <p key={rule} className="quiet small">
-          {prescription.overridden(reason)}
-        </p>
-      ));
+  const { audit: t, common } = useMessages();
+  const overridesAt = (index: number | null) => (
+    <OverrideList overrides={overrides.filter(({ line }) => line === index)} />
+  );
   return (
     <>
       <ol className="verdicts-lines">

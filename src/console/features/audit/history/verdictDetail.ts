@@ -23,12 +23,14 @@ export const toPrintable = ({ current, decided }: VerdictDetailData): Prescripti
   if (!decided || decided.version === current.version) return current;
   const { verdict, writtenAt, submitted: _submitted, ...content } = decided;
   const doctorName = decided.doctorName ?? current.doctorName;
+  // Without the writer's department: a colleague who has corrected it since may be of another.
+  const writer = decided.deptName === null && doctorName === current.doctorName ? current : decided;
   return {
     ...current,
     ...content,
     doctorName,
-    // A colleague has corrected it since: the department is theirs.
-    ...(doctorName === current.doctorName ? {} : { deptName: null, deptNameEn: '' }),
+    deptName: writer.deptName,
+    deptNameEn: writer.deptNameEn,
     status: prescriptionStatus.rejected,
     totalFen: decided.lines.reduce((sum, { priceFen, quantity }) => sum + priceFen * quantity, 0),
     submitTime: writtenAt,

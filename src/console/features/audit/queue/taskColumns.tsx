@@ -74,6 +74,7 @@ const Patient = ({ row: { row, removed: gone } }: Cell) => {
       <span className="quiet small tasks-person">
         {[t.unknownSex, t.male, t.female][patient.sex]} {t.age(age)}
       </span>
+      {prescription.emergency ? <Badge tone="accent" text={audit.emergency} /> : null}
       {changedSinceReview ? <Badge tone="accent" text={audit.changed} /> : null}
       <QuestionBadge prescription={prescription} />
       {lookedAt === null || prescription.status !== prescriptionStatus.awaitingAudit ? null : (
@@ -81,6 +82,7 @@ const Patient = ({ row: { row, removed: gone } }: Cell) => {
           <Badge tone="plain" text={audit.viewedAt(moment(lookedAt))} />
         </span>
       )}
+      <span className="quiet small tasks-number">{prescription.prescriptionNo}</span>
     </span>
   );
 };

@@ -60,6 +60,7 @@ export const ReviewView = ({ review }: Props) => {
           {' · '}
           {now.submitTime === null ? t.submissionUnknown : t.submittedAt(dayTimeOf(now.submitTime))}
         </span>
+        {now.emergency ? <Badge tone="accent" text={t.emergency} /> : null}
         {task.changedSinceReview ? <Badge tone="accent" text={t.changed} /> : null}
         <ClaimBar review={review} id={now.id} />
         <Button label={t.toList} kind="quiet" onClick={() => app.navigate('/prescriptionTask')} />

@@ -17,7 +17,7 @@ import { dayTimeOf } from '../../../lib/dates/days.ts';
 import { useServices } from '../../../useServices.ts';
 import { useCatalog } from '../../../i18n/useMessages.ts';
 import { ResultsPanel } from './ResultsPanel.tsx';
-import { createResults, createSheetList } from './samplingLists.ts';
+import { createResults, createSheetList, sheetFilter } from './samplingLists.ts';
 import { samplingPath, sheetPath, sheetsPath, type SheetsQuery } from './samplingQuery.ts';
 import { sheetColumns, SheetFilters, SheetTable } from './SheetTable.tsx';
 import { useSampleFilters } from './useSampleFilters.ts';
@@ -77,7 +77,7 @@ const Sheets = ({ query, go }: { query: SheetsQuery; go: (query: SheetsQuery) =>
     endpoint: sampling.export,
     heads: exportColumns.sampling,
     table: { columns: sheetColumns(useCatalog('sampling')), settings: settings.columns },
-    request: (chosen) => ({ id: query.id, ...chosen }),
+    request: (chosen) => ({ ...sheetFilter(query), ...chosen }),
   });
   return <SheetTable model={model} settings={settings} listExport={listExport} query={query} go={go} />;
 };

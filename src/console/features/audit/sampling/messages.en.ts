@@ -69,7 +69,7 @@ export const en = {
     drawn: (at: string, by: string) => `Drawn ${at} by ${by}`,
     seed: 'Random seed',
     seedHint:
-      'To reproduce the draw, sort the matching prescriptions by the SHA-256 of “seed:id” and take as many as were drawn.',
+      'To reproduce the draw, sort the matching prescriptions by the SHA-256 of “seed:prescription no.” and take as many as were drawn.',
     judgeNext: 'Assess the next one',
     nothingLeft: 'No prescriptions left for you to assess.',
     results: 'Results',
@@ -125,6 +125,7 @@ export const en = {
     },
     readOnly: 'Only pharmacists can fill in worksheets.',
     atSubmission: 'At submission',
+    allergyUnnamed: 'recorded at submission, not named here',
     findings: 'Rule checks',
     preCheck: 'Hospital pre-check',
     total: 'Total',

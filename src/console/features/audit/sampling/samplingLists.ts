@@ -39,6 +39,14 @@ export const createSampleList = ({ call, clock, changes }: Deps, initial: Sample
   };
 };
 
+/** What a query asks for, without its page. */
+export const sheetFilter = ({ id, state, keyword, sort }: SheetsQuery) => ({
+  id,
+  ...(state && { state }),
+  keyword,
+  ...(sort && { sort: sort.by, descending: sort.descending ? (1 as const) : (0 as const) }),
+});
+
 /** The worksheets of a sample. */
 export interface SheetListModel extends ListPage<SheetsQuery, SheetRow> {
   readonly start: () => () => void;
@@ -48,14 +56,11 @@ export interface SheetListModel extends ListPage<SheetsQuery, SheetRow> {
 export const createSheetList = ({ call, clock, changes }: Deps, initial: SheetsQuery): SheetListModel => {
   const list = createListPage(
     initial,
-    ({ id, state, keyword, sort, pageNo, pageSize }: SheetsQuery) =>
+    (query: SheetsQuery) =>
       call(sampling.sheets, {
-        id,
-        ...(state && { state }),
-        keyword,
-        ...(sort && { sort: sort.by, descending: sort.descending ? 1 : 0 }),
-        pageNo,
-        pageSize: pageSize ?? defaultPageSize,
+        ...sheetFilter(query),
+        pageNo: query.pageNo,
+        pageSize: query.pageSize ?? defaultPageSize,
       }),
     clock,
   );

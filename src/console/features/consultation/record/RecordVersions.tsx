@@ -13,9 +13,15 @@ import type { RecordVersion, Consultation } from '../consultation.ts';
 
 interface RowProps {
   version: RecordVersion;
-  /** The previous version; undefined for the first. */
+  /** The previous version; undefined for the oldest that is listed. */
   previous: RecordVersion | undefined;
 }
+
+/** Says that the list is cut: the oldest one listed shows all its text as new. */
+const EarlierVersions = ({ oldest }: { oldest: number }) => {
+  const t = useMessages().consultation.versions;
+  return oldest > 1 ? <p className="quiet small">{t.earlier(oldest)}</p> : null;
+};
 
 const VersionRow = ({ version, previous }: RowProps) => {
   const { consultation: messages, common } = useMessages();
@@ -61,7 +67,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** All saved versions of the record, newest first, each with its changes. */
+/** The newest versions of the record, newest first, each with its changes. */
 export const RecordVersions = ({ consultation, onClose }: Props) => {
   const t = useMessages().consultation.versions;
   return (
@@ -78,11 +84,14 @@ export const RecordVersions = ({ consultation, onClose }: Props) => {
         lines={3}
       >
         {({ value }: { value: readonly RecordVersion[] }) => (
-          <ol className="versions-rows">
-            {value.map((version, index) => (
-              <VersionRow key={version.version} version={version} previous={value[index + 1]} />
-            ))}
-          </ol>
+          <>
+            <ol className="versions-rows">
+              {value.map((version, index) => (
+                <VersionRow key={version.version} version={version} previous={value[index + 1]} />
+              ))}
+            </ol>
+            <EarlierVersions oldest={value.at(-1)?.version ?? 1} />
+          </>
         )}
       </AsyncView>
     </section>

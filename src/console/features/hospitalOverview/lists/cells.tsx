@@ -61,7 +61,7 @@ export const createdColumn = <T extends Pick<HospitalVisit, 'createTime'>>(head:
   head,
   cell: ({ row }) => <span className="whole">{dayTimeOf(row.createTime)}</span>,
   width: '9.5rem',
-  narrow: 'gone',
+  narrow: 'inside',
   withDetail: 'gone',
   sort: 'descending',
   exported: ['created'],

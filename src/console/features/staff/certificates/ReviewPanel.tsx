@@ -101,6 +101,8 @@ export const ReviewPanel = ({ certificate: listed, onDone, onClose }: Props) => 
   const review = useModel(() => createReview(app, listed, onDone));
   const certificate = review.certificate.value;
   const error = review.error.value;
+  const isWaiting = certificate.status === reviewState.waiting;
+  const isOwn = certificate.person.id === app.session.userId.value;
   return (
     <aside className="master-detail-pane">
       <Panel
@@ -111,7 +113,8 @@ export const ReviewPanel = ({ certificate: listed, onDone, onClose }: Props) => 
           {error ? <Notice tone="accent" urgent text={error.message} /> : null}
           <Facts certificate={certificate} />
           <Files files={certificate.files} />
-          {certificate.status === reviewState.waiting ? <Decision review={review} /> : null}
+          {isWaiting && isOwn ? <p>{t.certificates.own}</p> : null}
+          {isWaiting && !isOwn ? <Decision review={review} /> : null}
         </div>
       </Panel>
     </aside>

@@ -84,7 +84,7 @@ export const seedPrescriptions = (store: Store, context: SeedContext): void => {
     const input = ruleInputOf(store, at, orderById(store, order.id), { id: null, diagnoses: coded, lines });
     const findings = evaluateRules(input);
     const overrides = findings
-      .filter(({ severity }) => severity !== 'block')
+      .filter(({ severity }) => severity !== 'block' && severity !== 'note')
       .map((finding) => ({
         rule: reasonKey(finding),
         line: finding.line,

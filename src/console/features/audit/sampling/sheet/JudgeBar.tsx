@@ -95,14 +95,14 @@ export const JudgeBar = ({ form, sheet, mayJudge }: Props) => {
         <Button
           label={t.notRational}
           busy={isBusy}
-          disabled={form.conflict.value !== null}
+          disabled={!form.canJudge.value}
           onClick={() => void form.judge(false)}
         />
         <Button
           label={t.rational}
           kind="main"
           busy={isBusy}
-          disabled={form.conflict.value !== null}
+          disabled={!form.canJudge.value}
           onClick={() => void form.judge(true)}
         />
       </div>

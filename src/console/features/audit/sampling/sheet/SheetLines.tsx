@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { packsText } from '../../../../../contract/prescribing/packs.ts';
 import type { Line, Override } from '../../../../../contract/prescribing/prescription.ts';
 import type { Sheet } from '../../../../../contract/prescribing/sampling.ts';
+import { OverrideList } from '../../../../domain/prescription/rules/OverrideList.tsx';
 import { Badge } from '../../../../ui/display/Badge.tsx';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { Panel } from '../../../../ui/layout/Panel.tsx';
@@ -69,15 +70,6 @@ const Reasons = ({ form, mayJudge, at, name }: Props & { at: number; name: strin
   );
 };
 
-const Overrides = ({ overrides }: { overrides: readonly Override[] }) => {
-  const { prescription } = useMessages();
-  return overrides.map(({ rule, reason }) => (
-    <p key={`${rule} ${reason}`} className="quiet small">
-      {prescription.overridden(reason)}
-    </p>
-  ));
-};
-
 const Row = ({
   form,
   mayJudge,
@@ -128,7 +120,7 @@ const LineRow = ({
           {line.remark}
         </p>
       )}
-      <Overrides overrides={overrides} />
+      <OverrideList overrides={overrides} />
     </Row>
   );
 };
@@ -153,7 +145,7 @@ export const SheetLines = ({ form, mayJudge, sheet: { prescription } }: Props & 
         ))}
         <Row form={form} mayJudge={mayJudge} at={lines.length} name={t.whole}>
           <strong>{t.whole}</strong>
-          <Overrides overrides={overrides.filter(({ line }) => line === null)} />
+          <OverrideList overrides={overrides.filter(({ line }) => line === null)} />
         </Row>
       </ol>
     </Panel>

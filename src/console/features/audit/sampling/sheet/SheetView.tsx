@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { sampling, type Sheet } from '../../../../../contract/prescribing/sampling.ts';
+import { allergyNames } from '../../../../domain/patient/knownAllergies.ts';
 import { PatientBanner } from '../../../../domain/patient/banner/PatientBanner.tsx';
 import { useTitlePart } from '../../../../domain/useTitlePart.ts';
 import { useWorklists } from '../../../../domain/worklists/useWorklists.ts';
@@ -26,6 +27,12 @@ const focusTitle = (title: HTMLElement | null): void => {
 const wasAllergyAsked = ({ marks }: Sheet): boolean =>
   marks?.flags?.some((flag) => flag === 'allergy' || flag === 'allergyUnknown') === false;
 
+/** The patient; where only the mark of the submission says so, with an allergy that has no name. */
+const patientAtSubmission = ({ marks, prescription: { patient } }: Sheet, unnamed: string) =>
+  marks?.flags?.includes('allergy') && allergyNames(patient, null).names.length === 0
+    ? { ...patient, allergies: [unnamed] }
+    : patient;
+
 const SheetContent = ({ form, sheet }: { form: SheetForm; sheet: Sheet }) => {
   const app = useServices();
   const { audit } = useMessages();
@@ -50,7 +57,7 @@ const SheetContent = ({ form, sheet }: { form: SheetForm; sheet: Sheet }) => {
       </header>
       {/* The age is that of the day of submission; facts of today are not shown, for they were not known then. */}
       <PatientBanner
-        patient={one.patient}
+        patient={patientAtSubmission(sheet, t.allergyUnnamed)}
         isAllergyAsked={wasAllergyAsked(sheet)}
         now={one.submitTime ?? one.createTime}
       />

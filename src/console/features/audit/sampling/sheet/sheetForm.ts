@@ -7,6 +7,7 @@ import { disposeAll } from '../../../../lib/async/disposeAll.ts';
 import { type AsyncState, createAsyncState } from '../../../../lib/async/asyncState.ts';
 import type { Services } from '../../../../services.ts';
 import { sheetPath } from '../samplingQuery.ts';
+import { createMinimumViewTime } from '../../review/minimumViewTime.ts';
 import { createReasonPicker, type ReasonPickerModel } from '../../review/reasons/reasonPickerModel.ts';
 import {
   fields,
@@ -35,6 +36,8 @@ export interface SheetForm extends Omit<DraftForm<Sheet, SheetDraft, 'form'>, 'd
   readonly blocker: ReadonlySignal<SheetBlocker | null>;
   readonly toggleReason: (key: string, code: string) => void;
   readonly setRemark: (remark: string) => void;
+  /** False in the first second, too: a second press was meant for the sheet before. */
+  readonly canJudge: ReadonlySignal<boolean>;
   readonly judge: (rational: boolean) => Promise<void>;
   /** Leaves this sheet as it is, and opens the next open one. */
   readonly skip: () => void;
@@ -57,6 +60,7 @@ export const createSheetForm = (
   const blocker = signal<SheetBlocker | null>(null);
   const current = signal(0);
   let wasOpen = false;
+  let isShown = false;
   const form = createDraftForm<Sheet, SheetDraft, 'form'>(app, {
     draftKey: { order: id, form: 'sheet' },
     schema: storedShape,
@@ -104,6 +108,8 @@ export const createSheetForm = (
     whole,
   ]);
   const picker = createReasonPicker(toggleReason, undefined, rejectReasons);
+  const viewTime = createMinimumViewTime();
+  const canJudge = computed(() => viewTime.isElapsed.value && form.conflict.value === null);
   const moveTo = (index: number): void => {
     current.value = Math.min(Math.max(0, index), keys.peek().length - 1);
   };
@@ -120,11 +126,12 @@ export const createSheetForm = (
     blocker,
     toggleReason,
     setRemark: (remark) => edit({ ...form.draft.peek(), remark }),
+    canJudge,
     judge: async (rational) => {
       const draft = form.draft.peek();
       const base = form.base.peek();
       const state = form.mutation.state.peek();
-      if (!base || form.conflict.peek() || state === 'busy' || state === 'verifying' || state === 'unknown')
+      if (!base || !canJudge.peek() || state === 'busy' || state === 'verifying' || state === 'unknown')
         return;
       blocker.value = rational && hasReasons(draft) ? 'hasReasons' : null;
       if (!rational && !hasReasons(draft)) blocker.value = 'needsReason';
@@ -144,8 +151,12 @@ export const createSheetForm = (
       const disposers = [
         effect(() => {
           const loaded = sheet.value.value;
-          if (loaded) untracked(() => form.mergeTheirs(loaded));
+          if (!loaded) return;
+          if (!isShown) viewTime.start();
+          isShown = true;
+          untracked(() => form.mergeTheirs(loaded));
         }),
+        viewTime.stop,
         changes.onInvalidate('sampling', load),
         form.start(),
       ];

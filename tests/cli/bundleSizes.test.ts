@@ -55,9 +55,9 @@ const screens: readonly { readonly screen: string; readonly most: number; readon
   [
     { screen: 'DashboardPage', most: 234 },
     { screen: 'CloudRoomPage', most: 234 },
-    { screen: 'OrderListPage', most: 236 },
-    { screen: 'PrescriptionTaskPage', most: 252, ownMessages: 'queue' },
-    { screen: 'MyAuditRecordPage', most: 239 },
+    { screen: 'OrderListPage', most: 237 },
+    { screen: 'PrescriptionTaskPage', most: 253, ownMessages: 'queue' },
+    { screen: 'MyAuditRecordPage', most: 251, ownMessages: 'rules' },
     { screen: 'ReviewBoardPage', most: 233, ownMessages: 'board' },
     { screen: 'PrescriptionSamplingPage', most: 246, ownMessages: 'sampling' },
     { screen: 'StaffPage', most: 250, ownMessages: 'staff' },
@@ -117,8 +117,8 @@ it.each(screens)('$screen has no more than 19.6 KB of styles when it is shown', 
   expect(kilobytes(new Set([...layoutStyles, ...screenStyles]))).toBeLessThanOrEqual(19.6);
 });
 
-it('the whole console is no more than 607 KB, in both languages', () => {
-  expect(kilobytes(scripts)).toBeLessThanOrEqual(607);
+it('the whole console is no more than 610 KB, in both languages', () => {
+  expect(kilobytes(scripts)).toBeLessThanOrEqual(610);
 });
 
 it('every script but the small one of the log-in page asks V8 to compile it early', () => {

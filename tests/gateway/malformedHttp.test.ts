@@ -26,7 +26,10 @@ const rawResponses: Readonly<Record<string, readonly string[]>> = {
     'HTTP/1.1 200 OK\r\nContent-Length: 9\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nxx\r\n0\r\n\r\n',
   ],
   '/doctor/long-head': [`HTTP/1.1 200 OK\r\nX: ${'y'.repeat(40_000)}\r\nContent-Length: 0\r\n\r\n`],
-  '/doctor/not-http': ['SSH-2.0-Hospital\r\n'],
+  '/doctor/not-http': ['SSH'],
+  '/doctor/late-status': [
+    '\r\nHTTP/1.1 200 OK\r\nAccess-Control-Allow-Origin: *\r\nContent-Type: text/html\r\n\r\n<script>ran()</script>',
+  ],
   '/doctor/more': [
     'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil',
   ],
@@ -151,6 +154,18 @@ describe('an upstream that aborts or violates HTTP', () => {
         .find((one) => one.includes('/doctor/not-http')) ?? '';
     const entry: unknown = JSON.parse(line);
     expect(entry).toMatchObject({ status: 502, upstreamStatus: '200' });
+  });
+
+  test('headers behind a few other bytes reach nobody in time', async () => {
+    const head = 'GET /doctor/late-status HTTP/1.1\r\nHost: raw.example.cn\r\n\r\n';
+    let received = '';
+    const socket = connect(gateway.port, '127.0.0.1', () => socket.write(head));
+    const startedAt = performance.now();
+    socket.on('data', (bytes) => (received += String(bytes)));
+    await waitUntil('the third byte comes', () => received.length > 2);
+    socket.destroy();
+    // Whatever came, a byte a second and one at the start.
+    expect(received.length).toBeLessThanOrEqual((performance.now() - startedAt) / 1000 + 2);
   });
 
   test('its own error page passes, as text that cannot run scripts', async () => {

@@ -5,7 +5,7 @@ import { describeMemory, type MemorySample } from './memory.ts';
 const samplesOf = (megabytesAt: (hours: number) => number, pid = 1): MemorySample[] =>
   Array.from({ length: 360 }, (_, n) => {
     const hours = n / 720;
-    return { pid, hours, bytes: (megabytesAt(hours) + 20 * Math.sin(n)) * 2 ** 20 };
+    return { pid, hours, bytes: (megabytesAt(hours) + 20 * Math.sin(n)) * 2 ** 20, liveBytes: null };
   });
 const judge = (samples: readonly MemorySample[]) => describeMemory('upstream', samples, 0.5).isFlat;
 
@@ -20,6 +20,16 @@ describe('the memory of a soak', () => {
 
   test('is not flat after a step to half as much again', () => {
     expect(judge(samplesOf((hours) => (hours < 0.3 ? 240 : 360)))).toBe(false);
+  });
+
+  test('is what a collection leaves, where that is known: pages that were needed once are no leak', () => {
+    const withLive = (liveAt: (hours: number) => number) =>
+      samplesOf((hours) => (hours < 0.3 ? 240 : 440)).map((sample, n) => ({
+        ...sample,
+        liveBytes: n < 6 ? null : liveAt(sample.hours) * 2 ** 20,
+      }));
+    expect(judge(withLive(() => 90))).toBe(true);
+    expect(judge(withLive((hours) => 90 + 40 * hours))).toBe(false);
   });
 
   test('is that of the process which ran in the end', () => {

@@ -7,6 +7,8 @@ export type ProgramName = (typeof programNames)[number];
 export interface Held {
   readonly pid: number;
   readonly bytes: number;
+  /** What a collection of garbage has left; null where it is not known. */
+  readonly liveBytes: number | null;
 }
 
 /** The same at a moment, in hours since the soak began. */
@@ -18,18 +20,21 @@ const megabyte = 2 ** 20;
 /** What a collector that runs when it likes may leave. */
 const tolerance = { share: 1.2, bytes: 16 * megabyte } as const;
 /**
- * What the straight line through all samples may climb from the first to the last, in MB. With 2,500 doctors the upstream climbed 17
- * and 27 in half an hour, before it was made to collect. A worker of the gateway keeps the memory of the most sockets that it has held: cuts in a row add up to 47 at once.
+ * What the straight line through all samples may climb from the first to the last, in MB. Of the upstream what is live is judged; its
+ * pages grow with the most that it ever needed at once. A worker of the gateway keeps the memory of the most sockets that it has
+ * held: cuts in a row add up to 47 at once.
  */
-const mostClimb = { upstream: 32, gateway: 48 } as const;
+const mostClimb = { upstream: 16, gateway: 48 } as const;
+
+const judgedBytes = ({ bytes, liveBytes }: Held): number => liveBytes ?? bytes;
 
 /** How steeply the straight line of the least squares rises, in bytes an hour. */
 const slopeOf = (samples: readonly MemorySample[]): number => {
   const mean = (valueOf: (sample: MemorySample) => number) =>
     samples.reduce((sum, sample) => sum + valueOf(sample), 0) / samples.length;
-  const [hours, bytes] = [mean((sample) => sample.hours), mean((sample) => sample.bytes)];
+  const [hours, bytes] = [mean((sample) => sample.hours), mean(judgedBytes)];
   return (
-    mean((sample) => (sample.hours - hours) * (sample.bytes - bytes)) /
+    mean((sample) => (sample.hours - hours) * (judgedBytes(sample) - bytes)) /
     mean((sample) => (sample.hours - hours) ** 2)
   );
 };
@@ -43,11 +48,14 @@ export const describeMemory = (
   all: readonly MemorySample[],
   hours: number,
 ): { readonly text: string; readonly isFlat: boolean } => {
-  const samples = all.filter(({ pid }) => pid === all.at(-1)?.pid);
+  const ofLast = all.filter(({ pid }) => pid === all.at(-1)?.pid);
+  // Until it first collects, what is live is not known.
+  const isKnown = ofLast.some(({ liveBytes }) => liveBytes !== null);
+  const samples = ofLast.filter(({ liveBytes }) => !isKnown || liveBytes !== null);
   const measured = (samples.at(-1)?.hours ?? 0) - (samples[0]?.hours ?? 0);
   const third = Math.floor(samples.length / 3);
   if (third === 0 || measured < hours / 2) return { text: `${name}: not measured`, isFlat: false };
-  const bytes = samples.map((sample) => sample.bytes);
+  const bytes = samples.map(judgedBytes);
   const [first = Number.NaN, last = Number.NaN] = [bytes.slice(0, third), bytes.slice(-third)].map((part) =>
     percentile(part, 0.5),
   );

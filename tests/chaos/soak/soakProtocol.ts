@@ -20,6 +20,11 @@ export interface ClockMessage {
   readonly clockOffset: number;
 }
 
+/** From the upstream: what a collection of garbage has left, in bytes. */
+export interface LiveMessage {
+  readonly liveBytes: number;
+}
+
 /** To a proxy: what it does to its lines, and for `resetConnectionsAt` at which end. */
 export interface ProxyMessage {
   readonly act: Exclude<keyof TcpProxy, 'port' | 'close'>;

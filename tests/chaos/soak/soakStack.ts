@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
 import { distDir } from '../../../src/cli/build.ts';
 import { type Gateway, startGateway } from '../../../src/cli/startGateway.ts';
 import { tenantMapFor } from '../../../src/cli/tenantMap.ts';
@@ -45,7 +46,8 @@ export interface SoakStack {
   readonly close: () => Promise<void>;
 }
 
-const heldBy = (pid: number): Held => ({ pid, bytes: memoryBytes(pid) });
+const heldBy = (pid: number): Held => ({ pid, bytes: memoryBytes(pid), liveBytes: null });
+const live = v.object({ liveBytes: v.number() });
 
 /** Starts a proxy to a port of this machine, in a process of its own. */
 const startProxy = async (target: number): Promise<TcpProxy> => {
@@ -87,6 +89,8 @@ export const startSoakStack = async (doctors: number, ownDisk = true): Promise<S
   const back = await startProxy(upstreamPort);
   let clockOffset = 0;
   let upstream: ChildProcess | null = null;
+  /** Of the upstream, once it has said so. */
+  let liveBytes: number | null = null;
   let gateway: Gateway | null = null;
 
   const tryToStart = async (): Promise<boolean> => {
@@ -108,6 +112,10 @@ export const startSoakStack = async (doctors: number, ownDisk = true): Promise<S
       once(child, 'message').then(() => true),
       once(child, 'exit').then(() => false),
     ]);
+    liveBytes = null;
+    child.on('message', (message) => {
+      liveBytes = v.parse(live, message).liveBytes;
+    });
     if (isReady) upstream = child;
     return isReady;
   };
@@ -199,7 +207,9 @@ export const startSoakStack = async (doctors: number, ownDisk = true): Promise<S
     },
     startGateway: startNginx,
     memory: () =>
-      upstream?.pid && gateway ? { upstream: heldBy(upstream.pid), gateway: heldBy(gateway.pid) } : null,
+      upstream?.pid && gateway
+        ? { upstream: { ...heldBy(upstream.pid), liveBytes }, gateway: heldBy(gateway.pid) }
+        : null,
     withDatabase: (work) => workOnDatabase(dataDir, work),
     logged: () => {
       const counts = new Map<string, number>();

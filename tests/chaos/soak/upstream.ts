@@ -1,4 +1,4 @@
-// Runs as a process: the embedded upstream as it is, with a clock that its parent sets, a collection of garbage every half minute
+// Runs as a process: the embedded upstream as it is, with a clock that its parent sets, a collection of garbage every quarter of a minute
 // (`--expose-gc`), and with patients on a port of their own.
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ import { listMessages, messageByCmid } from '../../../src/upstream/messaging/con
 import { listenOnPort } from '../../../src/upstream/server/listenOnPort.ts';
 import { startUpstream } from '../../../src/upstream/server/server.ts';
 import { addLoadDoctor, fillQueue, stockLoadDrug } from '../../bench/load/loadRows.ts';
-import type { ClockMessage, SoakSetup } from './soakProtocol.ts';
+import type { ClockMessage, LiveMessage, SoakSetup } from './soakProtocol.ts';
 
 const setting = (name: string): string => process.env[name] ?? '';
 
@@ -21,9 +21,6 @@ process.on('message', (message: ClockMessage) => {
   ({ clockOffset } = message);
 });
 process.on('disconnect', () => process.exit(0));
-
-// Node may leave over 100 MB of garbage for minutes, which would hide a leak, or look like one.
-setInterval(() => globalThis.gc?.(), 30_000);
 
 const { services } = await startUpstream({
   dataDir: setting('DATA_DIR'),
@@ -101,3 +98,11 @@ const patientDoor = createServer(async (request, response) => {
 });
 await listenOnPort(patientDoor, Number(setting('PATIENT_PORT')), '127.0.0.1');
 process.send?.('ready');
+
+// Node may leave over 100 MB of garbage for minutes, and keeps pages that it needed once: only what a collection leaves shows a leak.
+setInterval(() => {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  const message: LiveMessage = { liveBytes: heapUsed + external };
+  process.send?.(message);
+}, 15_000);

@@ -9,6 +9,13 @@ const samplesOf = (megabytesAt: (hours: number) => number, pid = 1): MemorySampl
   });
 const judge = (samples: readonly MemorySample[]) => describeMemory('upstream', samples, 0.5).isFlat;
 
+/** Pages that were needed once, and what is live of them. */
+const withLive = (liveAt: (hours: number) => number) =>
+  samplesOf((hours) => (hours < 0.3 ? 240 : 440)).map((sample, n) => ({
+    ...sample,
+    liveBytes: n < 6 ? null : liveAt(sample.hours) * 2 ** 20,
+  }));
+
 describe('the memory of a soak', () => {
   test('is flat while garbage comes and goes', () => {
     expect(judge(samplesOf(() => 240))).toBe(true);
@@ -23,11 +30,6 @@ describe('the memory of a soak', () => {
   });
 
   test('is what a collection leaves, where that is known: pages that were needed once are no leak', () => {
-    const withLive = (liveAt: (hours: number) => number) =>
-      samplesOf((hours) => (hours < 0.3 ? 240 : 440)).map((sample, n) => ({
-        ...sample,
-        liveBytes: n < 6 ? null : liveAt(sample.hours) * 2 ** 20,
-      }));
     expect(judge(withLive(() => 90))).toBe(true);
     expect(judge(withLive((hours) => 90 + 40 * hours))).toBe(false);
   });

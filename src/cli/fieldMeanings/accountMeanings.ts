@@ -116,7 +116,7 @@ export const accountMeanings: Meanings = {
     detail: 'More about it, not translated',
     group: 'Only acts about signIns, accounts, hospital, visits, records, prescriptions, audits or reads',
     keyword: "Part of a person's or a patient's name, or of the number of a visit or a prescription",
-    renewals: '1: also renewals of sessions and of claims, which happen by themselves',
+    renewals: '1: also renewals of claims, which happen by themselves',
     sort: 'desc: the newest first; asc: the oldest first',
   },
   departments: {

@@ -19,7 +19,7 @@ export const fullErrors = {
   },
   favouritesFull: {
     code: businessCode.favouritesFull,
-    zh: '常用药品最多 500 个，请先移除不用的药品',
+    zh: '常用药品最多 500 个，请先取消不用的常用药品',
     en: 'You already have 500 favourite drugs; remove one first',
   },
   addendaFull: {

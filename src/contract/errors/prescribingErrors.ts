@@ -24,7 +24,7 @@ export const prescribingErrors = {
   },
   draftsFull: {
     code: businessCode.draftsFull,
-    zh: '您在本次问诊中已有 50 张处方草稿，请先提交或取消其中一张',
+    zh: '您在本次问诊中已有 50 张处方草稿，请先提交或作废其中一张',
     en: 'You already have 50 draft prescriptions for this visit; submit or cancel one first',
   },
   preChecksBusy: {

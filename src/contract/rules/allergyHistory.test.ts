@@ -207,6 +207,9 @@ describe('a history that nobody knows is neither a claim nor a denial:', () => {
     'Not known',
     'Allergies: unknown',
     'Allergies are not known.',
+    'Unknown drug allergies',
+    'unknown at the time of visit',
+    'Unsure if allergic',
     '否认食物过敏，药物过敏史不详',
   ])('"%s"', (history) => {
     expect(claimedAllergies(history)).toEqual([]);

@@ -214,7 +214,7 @@ const runHandler = async (
     preChecked: null,
   };
   const bytes = Buffer.byteLength(body);
-  // Nothing is prepared for what will be refused; a repeat still gets its stored answer.
+  // Nothing is prepared for what will be refused.
   const hasRoom = services.writeBudget.hasRoom(tenantId, caller.userId, bytes);
   const preparation = (hasRoom ? handler.prepare?.(input, ctx) : null) ?? ctx;
   const prepared = preparation instanceof Promise ? await preparation : preparation;

@@ -60,7 +60,7 @@ const signalRate = { burst: 120, perSecond: 30 } as const;
  * The bytes of a patient's signals that are stored for the doctor in one call; those above are discarded. A call needs 80 a second,
  * and 25,000 to connect again.
  */
-const storedRate = { burst: 2 * 1024 * 1024, perSecond: 512 } as const;
+const storedRate = { burst: 2 * 1024 * 1024, perSecond: 2048 } as const;
 /** What a stored signal counts as besides what it says. */
 const bytesOfEvent = 256;
 

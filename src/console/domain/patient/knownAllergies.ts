@@ -1,6 +1,6 @@
 import type { Patient } from '../../../contract/consultation/patient.ts';
 import type { PatientFacts } from '../../../contract/consultation/patientFacts.ts';
-import { answersAllergies, claimedAllergies } from '../../../contract/rules/patient/allergyWords.ts';
+import { claimedAllergies, deniesAllergies } from '../../../contract/rules/patient/allergyWords.ts';
 import { claimsBeyond, claimsIn } from './allergyClaims.ts';
 
 type AllergyEntries = NonNullable<PatientFacts['allergies']>['value'];
@@ -60,8 +60,8 @@ export const allergyNames = (
   return { names: [...told.map(({ substance }) => substance), ...others], isAsked };
 };
 
-/** Whether the record of this visit answers what the facts leave open; an answer of none counts once the report has been read. */
+/** Whether the record of this visit says that there are none, which counts once the report has been read. */
 export const isAskedInRecord = (
   record: { readonly allergyHistory: string } | null | undefined,
   facts: FactsOfAllergies | null | undefined,
-): boolean => facts?.reportedAllergies !== undefined && answersAllergies(record?.allergyHistory ?? '');
+): boolean => facts?.reportedAllergies !== undefined && deniesAllergies(record?.allergyHistory ?? '');

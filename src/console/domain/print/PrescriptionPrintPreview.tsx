@@ -45,11 +45,10 @@ interface Props {
 }
 
 const noMargin = () => '0';
-const visitOf = ({ patient, orderId }: Prescription) => ({ patientId: patient.id, orderId });
 
 /** Inline preview of printed prescriptions, each from a new page; the browser does the printing. */
 export const PrescriptionPrintPreview = ({ prescriptions, orderNo, onClose }: Props) => {
-  const paper = usePaper(prescriptions.map(visitOf), 'A5', noMargin);
+  const paper = usePaper(prescriptions, 'A5', noMargin);
   const t = useMessages().prescription;
   return (
     <section
@@ -63,7 +62,7 @@ export const PrescriptionPrintPreview = ({ prescriptions, orderNo, onClose }: Pr
               key={`${prescription.id} ${prescription.version} ${prescription.status} ${paper.size.value} ${paper.language.value}`}
               prescription={prescription}
               orderNo={orderNo ?? null}
-              facts={paper.factsOf(visitOf(prescription))}
+              facts={paper.factsOf(prescription)}
               language={paper.language.value}
               pageSize={paper.size.value}
             />

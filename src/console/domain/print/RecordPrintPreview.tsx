@@ -20,7 +20,7 @@ interface SeveralProps {
   onClose: () => void;
 }
 
-const visitOf = ({ patient, id }: Order) => ({ patientId: patient.id, orderId: id });
+const visitOf = ({ patient, id }: Order) => ({ patient, orderId: id });
 const marginOf = (size: PageSize) => (size === 'A4' ? '12mm 15mm' : '8mm 10mm');
 
 /** Inline preview of printed case records, each from a new page; the browser does the printing. */

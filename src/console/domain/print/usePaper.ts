@@ -1,4 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals-react';
+import type { Patient } from '../../../contract/consultation/patient.ts';
 import { type CaseRecord, record } from '../../../contract/consultation/record.ts';
 import { hospitalLanguage } from '../../../contract/language/hospitalLanguage.ts';
 import type { Language } from '../../i18n/language.ts';
@@ -7,11 +8,12 @@ import { useModel } from '../../ui/hooks/useModel.ts';
 import type { Services } from '../../services.ts';
 import { useServices } from '../../useServices.ts';
 import { fetchFactsOf } from '../patient/fetchPatientFacts.ts';
+import { allergyNames } from '../patient/knownAllergies.ts';
 import { type FactsOnPaper, withRecord } from './paper.ts';
 import { type PageSize, usePageSize } from './usePageSize.ts';
 
 interface Visit {
-  readonly patientId: string;
+  readonly patient: Pick<Patient, 'id' | 'allergies'>;
   readonly orderId: string;
 }
 
@@ -38,7 +40,24 @@ export interface Paper {
   readonly isReady: boolean;
 }
 
-/** Reads the facts of the patients and the records of their visits, and sets the page for printing while the preview is mounted. */
+/** The facts of the patients, and the records of visits whose facts leave open whether there are allergies. */
+const fetchKnown = async (app: Pick<Services, 'call'>, visits: readonly Visit[]) => {
+  const facts = await fetchFactsOf(
+    app,
+    visits.map(({ patient }) => patient.id),
+  );
+  const isOpen = ({ patient }: Visit): boolean => {
+    const { names, isAsked } = allergyNames(patient, facts.get(patient.id));
+    return names.length === 0 && !isAsked;
+  };
+  const records = await fetchRecords(
+    app,
+    visits.filter(isOpen).map(({ orderId }) => orderId),
+  );
+  return { facts, records };
+};
+
+/** Reads what papers say of the patients, and sets the page for printing while the preview is mounted. */
 export const usePaper = (
   visits: readonly Visit[],
   startSize: PageSize,
@@ -48,28 +67,15 @@ export const usePaper = (
   const size = useSignal<PageSize>(startSize);
   const language = useSignal<Language>(hospitalLanguage(app.hospital.name.value));
   const { known } = useModel(() => {
-    const load = () =>
-      Promise.all([
-        fetchFactsOf(
-          app,
-          visits.map(({ patientId }) => patientId),
-        ),
-        fetchRecords(
-          app,
-          visits.map(({ orderId }) => orderId),
-        ),
-      ]);
-    const loaded = createAsyncState(load, app.clock);
+    const loaded = createAsyncState(() => fetchKnown(app, visits), app.clock);
     return { known: loaded, start: () => void loaded.load() };
   });
   usePageSize(size.value, marginOf(size.value));
   return {
     size,
     language,
-    factsOf: ({ patientId, orderId }) => {
-      const [facts, records] = known.value.value ?? [];
-      return withRecord(facts?.get(patientId), records?.get(orderId));
-    },
+    factsOf: ({ patient, orderId }) =>
+      withRecord(known.value.value?.facts.get(patient.id), known.value.value?.records.get(orderId)),
     isReady: known.status.value === 'ready',
   };
 };

@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals-react';
 import { Link } from 'wouter';
 import { type Order, order as calls } from '../../../contract/consultation/order.ts';
-import { answersAllergies } from '../../../contract/rules/patient/allergyWords.ts';
+import { deniesAllergies } from '../../../contract/rules/patient/allergyWords.ts';
 import { loadedOrNull } from '../../domain/patient/banner/bannerFacts.ts';
 import { PatientBanner } from '../../domain/patient/banner/PatientBanner.tsx';
 import { withReport } from '../../domain/patient/personalHistories.ts';
@@ -85,9 +85,7 @@ export const ConsultationHeader = ({ consultation, order, hasVideo }: Props) => 
   const facts = prescriptions && loadedOrNull(prescriptions.facts);
   const known = facts && withReport(facts, consultation.personalHistory);
   // Not the draft itself, which changes with every key.
-  const isAnswered = useComputed(() =>
-    answersAllergies(consultation.record.draft.value?.allergyHistory ?? ''),
-  );
+  const isDenied = useComputed(() => deniesAllergies(consultation.record.draft.value?.allergyHistory ?? ''));
   const writable = consultation.writable.value;
   const actions: Action[] = [];
   if (writable || hasVideo)
@@ -110,7 +108,7 @@ export const ConsultationHeader = ({ consultation, order, hasVideo }: Props) => 
         patient={{ ...order.patient, allergies: [...order.patient.allergies, ...reported] }}
         order={order}
         facts={known}
-        isAllergyAsked={isAnswered.value && known?.reportedAllergies !== undefined}
+        isAllergyAsked={isDenied.value && known?.reportedAllergies !== undefined}
         medicines={prescriptions?.medicines.value}
         now={clock.coarseNow.value}
         nameMenu={

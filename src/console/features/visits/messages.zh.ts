@@ -68,8 +68,8 @@ export const zh: Messages<typeof en> = {
     submitted: (no) => `处方 ${no} 提交审核`,
     approved: (no, by) => (by === '' ? `处方 ${no} 审核通过` : `${by} 审核通过处方 ${no}`),
     rejected: (no, by) => (by === '' ? `处方 ${no} 被驳回` : `${by} 驳回处方 ${no}`),
-    asked: (no, by) => `${by} 就处方 ${no} 询问医生`,
-    answered: (no) => `医生回复关于处方 ${no} 的询问`,
+    asked: (no, by) => (by === '' ? `药师请医生说明处方 ${no}` : `${by} 请医生说明处方 ${no}`),
+    answered: (no) => `医生已说明处方 ${no}`,
     prescriptionCancelled: (no) => `处方 ${no} 已作废`,
     prescriptionExpired: (no) => `处方 ${no} 已过期`,
     dispensing: (no, event, reportedAfter = '') =>

@@ -49,7 +49,7 @@ const label =
 
 // Neither a claim nor a denial: "不详", "药物过敏史不清楚", "Allergies: unknown"; but "Unknown antibiotic, anaphylaxis" is a claim.
 const unknown =
-  /^(?:(?:(?:药物|食物|药物及食物|药物、食物|drug |food )?(?:过敏史|过敏|allergies|allergy history|allergy)|患者|自述|是否过敏)\s*[:：]?\s*)*(?:(?:不详|暂?无法确[定认]|不清楚?|不明确?|不确定|不知道?|未知|记不清楚?|说不清楚?|未询问|未问)$|(?:are |is )?(?:unknown|uncertain|unclear|unsure|not (?:known|sure|asked|clear|recorded))(?: (?:yet|so far|at present|at this time|(?:by|to) (?:the )?patient))?$)/i;
+  /^(?:(?:(?:药物|食物|药物及食物|药物、食物|drug |food )?(?:过敏史|过敏|allergies|allergy history|allergy)|患者|自述|是否过敏)\s*[:：]?\s*)*(?:(?:不详|暂?无法确[定认]|不清楚?|不明确?|不确定|不知道?|未知|记不清楚?|说不清楚?|未询问|未问)$|(?:are |is )?(?:unknown|uncertain|unclear|unsure|not (?:known|sure|asked|clear|recorded))(?: (?:drug |food )?allerg(?:y|ies)(?: status| history)?| if allergic)?(?: (?:yet|so far|at present|at (?:the |this )?time(?: of visit)?|(?:by|to) (?:the )?patient))?$)/i;
 
 // "No known allergies except penicillin", "否认食物过敏史但对青霉素过敏": a denial ends where an exception begins.
 const boundary =
@@ -83,6 +83,10 @@ export const claimedAllergies = (history: string): string[] =>
     const substances = claims.filter((part) => !reaction.test(part));
     return substances.length > 0 ? substances : claims;
   });
+
+/** Whether an allergy history answers that there are none. */
+export const deniesAllergies = (history: string): boolean =>
+  answersAllergies(history) && claimedAllergies(history).length === 0;
 
 /** The classes of the allergies that a text claims. */
 export const claimedClassesIn = (text: string): string[] => [

@@ -110,9 +110,9 @@ const readScreenScript = `(() => {
   return { texts, clipped };
 })()`;
 
-/** Words in dates, units, codes and keys that are the same in every language. */
+/** Words in dates, which do not come from a message file, units, codes and keys. */
 const neutral =
-  /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|[A-Z]\d{2}(?:\.\d+)?|mg|ml|kg|g|°C|MB|KB|ms|s|h|min|Alt\+[A-Z]|CSV|PDF|A4|A5|ICD-10)\b/gu;
+  /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|[A-Z]\d{2}(?:\.\d+)?|mg|ml|kg|g|°C|MB|KB|ms|s|h|min|Alt\+[A-Z]|CSV|PDF|A4|A5|ICD-10)\b/gu;
 
 /** The rest of a text without our messages and the upstream's data. */
 const stripKnown = (text: string, data: readonly string[]): string => {

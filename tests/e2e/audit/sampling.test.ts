@@ -177,6 +177,7 @@ describe('the worksheets of a sample', () => {
     const remark = page.getByRole('textbox', { name: t.sheet.remark });
     await expect.poll(() => remark.inputValue()).toBe('Dose too low');
     await button(page, en.audit.removeReason('2-5 Inappropriate dosage')).waitFor();
+    await expect.poll(() => button(page, t.sheet.notRational).isEnabled()).toBe(true);
     await page.keyboard.press('r');
     const second = await nextSheet(page, first);
     // A second press that comes at once was meant for the sheet before.

@@ -9,6 +9,7 @@ import {
   openPageAs,
   postPrescription,
   placeWaiting,
+  showTab,
   signInApi,
 } from '../steps/consultation.ts';
 
@@ -45,6 +46,20 @@ it.each([
     expect(await banner.getByTitle(t.noAllergiesRecorded).count()).toBe(0);
   },
 );
+
+it('in the consultation a denial that is written into the record counts at once, and an allergy never as one', async () => {
+  const id = insertConsultation(stack, 'Asked Today');
+  const page = await openPageAs(stack, 'doctor', `/cloudRoom/detail?id=${id}`);
+  const banner = page.getByRole('region', { name: t.label('Asked Today') });
+  await banner.getByTitle(t.noAllergiesRecorded).waitFor();
+  await showTab(page, 'record');
+  const history = page.getByRole('textbox', { name: 'Allergies', exact: true });
+  await history.fill('No known drug or food allergies');
+  await banner.getByTitle(t.noKnownAllergies).waitFor();
+  await history.fill('Penicillin: rash');
+  await expect.poll(() => banner.getByTitle(t.noKnownAllergies).count()).toBe(0);
+  await banner.getByTitle(/Penicillin/).waitFor();
+});
 
 it('of a patient whom the doctor has not accepted, the page of the visit says that allergies and medicines are unknown', async () => {
   placeWaiting(stack, 'Not Accepted');

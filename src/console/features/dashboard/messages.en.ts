@@ -8,7 +8,7 @@ export const en = {
   counts: 'Overview',
   awaiting: 'Waiting',
   inConsultation: 'In consultation',
-  finishedToday: 'Completed today',
+  finishedToday: 'Seen today',
   prescriptions: 'Prescriptions',
   work: {
     title: 'Worklist',

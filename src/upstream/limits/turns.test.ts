@@ -60,15 +60,18 @@ test('so do a hundred calls of one network with tokens that nobody has', async (
 test('whose calls take most turns of a minute is named in the log, if others wait meanwhile', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const flooder = demo.person(1, false, 1);
-  const [token, neighbour] = [tokenOf(flooder), tokenOf(other)];
-  const callAs = (who: string) => demo.call(auth.account, {}, { tenant: 1, token: who });
+  const flooding = { tenant: 1, token: tokenOf(flooder) };
+  const neighbouring = { tenant: 1, token: tokenOf(other) };
+  // Long enough for the next to arrive meanwhile.
+  const flood = () =>
+    Array.from({ length: 25 }, () => demo.call(order.page, { pageNo: 1, pageSize: 100 }, flooding));
   // A minute that begins meanwhile begins the count again.
   for (let left = 100; left > 0 && log.mock.calls.length === 0; left -= 1)
     await Promise.all([
-      ...Array.from({ length: 25 }, () => callAs(token)),
+      ...flood(),
       // Between two of these the other has a turn, while the rest wait.
-      ...Array.from({ length: 5 }, () => callAs(neighbour)),
-      ...Array.from({ length: 25 }, () => callAs(token)),
+      ...Array.from({ length: 5 }, () => demo.call(auth.account, {}, neighbouring)),
+      ...flood(),
     ]);
   expect(log.mock.calls.flat()).toEqual([`limited: 1 ${flooder}: too many calls while others waited`]);
   log.mockRestore();

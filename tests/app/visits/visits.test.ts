@@ -123,7 +123,7 @@ describe('one order', () => {
       approved,
     ]);
     doctor.network.notOffered = '/prescription/doctor/versions';
-    expect(await prescriptionTexts(id)).toEqual([t.drafted(no), submitted, approved]);
+    expect(await prescriptionTexts(id)).toEqual([t.drafted(no), t.earlierVersions(no), submitted, approved]);
   });
 
   test('that waits is shown without requesting a record that nobody wrote', async () => {

@@ -53,7 +53,7 @@ it('that there are none is printed only if somebody asked', () => {
   );
   const answered = (allergyHistory: string) => withRecord(facts({}), { allergyHistory });
   expect(allergiesOnPaper(nobody, answered('否认药物、食物过敏史'), 'zh')).toBe('否认');
-  for (const open of ['不详', '青霉素过敏'])
+  for (const open of ['不详', '青霉素过敏', '否认食物过敏史'])
     expect(allergiesOnPaper(nobody, answered(open), 'zh')).toBe('不详，请询问患者');
   expect(allergiesOnPaper(nobody, null, 'en')).toBe('Unknown; ask the patient');
   expect(allergiesOnPaper(nobody, undefined, 'zh')).toBe('未能读取，请向患者核实');

@@ -40,7 +40,7 @@ export interface Paper {
   readonly isReady: boolean;
 }
 
-/** The facts of the patients, and the records of visits whose facts leave open whether there are allergies. */
+/** The facts of the patients, and the records of those visits for which the facts do not say whether there are allergies. */
 const fetchKnown = async (app: Pick<Services, 'call'>, visits: readonly Visit[]) => {
   const facts = await fetchFactsOf(
     app,
@@ -57,7 +57,7 @@ const fetchKnown = async (app: Pick<Services, 'call'>, visits: readonly Visit[])
   return { facts, records };
 };
 
-/** Reads what papers say of the patients, and sets the page for printing while the preview is mounted. */
+/** Loads what is printed about the patients, and sets the page for printing while the preview is mounted. */
 export const usePaper = (
   visits: readonly Visit[],
   startSize: PageSize,

@@ -1,9 +1,9 @@
 import { useComputed } from '@preact/signals-react';
 import { Link } from 'wouter';
 import { type Order, order as calls } from '../../../contract/consultation/order.ts';
-import { deniesAllergies } from '../../../contract/rules/patient/allergyWords.ts';
 import { loadedOrNull } from '../../domain/patient/banner/bannerFacts.ts';
 import { PatientBanner } from '../../domain/patient/banner/PatientBanner.tsx';
+import { isAskedInRecord } from '../../domain/patient/knownAllergies.ts';
 import { withReport } from '../../domain/patient/personalHistories.ts';
 import { createOpenPrescriptions } from '../../domain/prescription/openPrescriptions.ts';
 import { videoPath } from '../../domain/videoCall/calls.ts';
@@ -80,12 +80,15 @@ export const ConsultationHeader = ({ consultation, order, hasVideo }: Props) => 
   const isNarrow = useMediaQuery(narrowScreen);
   const isPhone = useMediaQuery(phoneScreen);
   const { id, finish } = consultation;
-  const prescriptions = shared(createOpenPrescriptions).get(id);
+  const openPrescriptions = shared(createOpenPrescriptions);
   const { reported } = consultation.allergies.value;
-  const facts = prescriptions && loadedOrNull(prescriptions.facts);
-  const known = facts && withReport(facts, consultation.personalHistory);
+  const readFacts = () => {
+    const opened = openPrescriptions.get(id);
+    const facts = opened && loadedOrNull(opened.facts);
+    return facts && withReport(facts, consultation.personalHistory);
+  };
   // Not the draft itself, which changes with every key.
-  const isDenied = useComputed(() => deniesAllergies(consultation.record.draft.value?.allergyHistory ?? ''));
+  const isAllergyAsked = useComputed(() => isAskedInRecord(consultation.record.draft.value, readFacts()));
   const writable = consultation.writable.value;
   const actions: Action[] = [];
   if (writable || hasVideo)
@@ -107,9 +110,9 @@ export const ConsultationHeader = ({ consultation, order, hasVideo }: Props) => 
         isHeading
         patient={{ ...order.patient, allergies: [...order.patient.allergies, ...reported] }}
         order={order}
-        facts={known}
-        isAllergyAsked={isDenied.value && known?.reportedAllergies !== undefined}
-        medicines={prescriptions?.medicines.value}
+        facts={readFacts()}
+        isAllergyAsked={isAllergyAsked.value}
+        medicines={openPrescriptions.get(id)?.medicines.value}
         now={clock.coarseNow.value}
         nameMenu={
           isNarrow ? <SwitcherMenu consultations={consultation.consultations} current={id} /> : undefined

@@ -187,7 +187,8 @@ export const en = {
   },
   usernameRules:
     '2 to 32 letters, digits, dots, dashes or underscores, starting with a letter or digit. It cannot be changed later.',
-  mobileHint: 'Login codes are sent to it once its owner has confirmed it with their password. Optional.',
+  mobileHint:
+    'Login codes are sent to this number once its owner has confirmed it with their password. Optional.',
   mobileNone: 'No number on file.',
   mobileUnconfirmed: (masked: string) =>
     `Currently ${masked}, not yet confirmed by its owner; leave blank to keep it.`,

@@ -77,6 +77,7 @@ export const en = {
       by === '' ? `Prescription ${no} was approved` : `${by} approved prescription ${no}`,
     rejected: (no: string, by: string) =>
       by === '' ? `Prescription ${no} was rejected` : `${by} rejected prescription ${no}`,
+    earlierVersions: (no: string) => `Earlier versions of prescription ${no} are not shown`,
     asked: (no: string, by: string) => `${by === '' ? 'A pharmacist' : by} asked about prescription ${no}`,
     answered: (no: string) => `Question about prescription ${no} answered`,
     prescriptionCancelled: (no: string) => `Prescription ${no} was cancelled`,

@@ -68,6 +68,7 @@ export const zh: Messages<typeof en> = {
     submitted: (no) => `处方 ${no} 提交审核`,
     approved: (no, by) => (by === '' ? `处方 ${no} 审核通过` : `${by} 审核通过处方 ${no}`),
     rejected: (no, by) => (by === '' ? `处方 ${no} 被驳回` : `${by} 驳回处方 ${no}`),
+    earlierVersions: (no) => `处方 ${no} 的早期版本未显示`,
     asked: (no, by) => (by === '' ? `药师请医生说明处方 ${no}` : `${by} 请医生说明处方 ${no}`),
     answered: (no) => `医生已说明处方 ${no}`,
     prescriptionCancelled: (no) => `处方 ${no} 已作废`,

@@ -198,6 +198,11 @@ describe('the events of an order', () => {
     ]);
   });
 
+  it('say that earlier versions of a prescription are not shown, if they could not be read', () => {
+    const summary = summarise({ order, prescriptions: [{ ...rx, version: 2 }] });
+    expect(summary).toContainEqual([400, 'Earlier versions of prescription RX8 are not shown', '']);
+  });
+
   it('show what pharmacists asked about a prescription, and the answers', () => {
     const waiting = { ...question, id: '4', askedAt: 550, answer: null, answeredAt: null };
     const asked = { ...rx, submitTime: 410, clarifications: [question, waiting] };

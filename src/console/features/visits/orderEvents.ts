@@ -108,6 +108,9 @@ const auditEvents = (
 ): OrderEvent[] => {
   const { id, prescriptionNo: no, clarifications = [] } = rx;
   const rows: OrderEvent[] = [];
+  // They may have been rejected.
+  if (rx.version > 1 && versions.length === 0)
+    rows.push(event(`earlier ${id}`, rx.createTime, t.earlierVersions(no)));
   for (const { version, sentAt, verdict } of submissionsOf(rx, versions)) {
     if (sentAt !== null) rows.push(event(`sent ${id} ${version}`, sentAt, t.submitted(no)));
     if (!verdict) continue;

@@ -84,9 +84,11 @@ export const claimedAllergies = (history: string): string[] =>
     return substances.length > 0 ? substances : claims;
   });
 
-/** Whether an allergy history answers that there are none. */
+/** Whether an allergy history answers that there are none; a denial of food allergies alone says nothing of drugs. */
 export const deniesAllergies = (history: string): boolean =>
-  answersAllergies(history) && claimedAllergies(history).length === 0;
+  answersAllergies(history) &&
+  claimedAllergies(history).length === 0 &&
+  (!/食物|food/i.test(history) || /药|drug|medic/i.test(history));
 
 /** The classes of the allergies that a text claims. */
 export const claimedClassesIn = (text: string): string[] => [

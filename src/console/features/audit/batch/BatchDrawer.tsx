@@ -104,7 +104,7 @@ export const BatchDrawer = ({ batch, onClose }: Props) => {
   });
   const known = facts.value.value;
   const isOver = finished.value;
-  // What becomes of those under way would be told to nobody.
+  // Nobody would be told what became of those that are being approved.
   const close = () => {
     if (!busy.value) onClose();
   };

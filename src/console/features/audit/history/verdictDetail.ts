@@ -23,7 +23,7 @@ export const toPrintable = ({ current, decided }: VerdictDetailData): Prescripti
   if (!decided || decided.version === current.version) return current;
   const { verdict, writtenAt, submitted: _submitted, ...content } = decided;
   const doctorName = decided.doctorName ?? current.doctorName;
-  // Without the writer's department: a colleague who has corrected it since may be of another.
+  // An upstream may not send the writer's department; a colleague who corrected it since may have another one.
   const writer = decided.deptName === null && doctorName === current.doctorName ? current : decided;
   return {
     ...current,

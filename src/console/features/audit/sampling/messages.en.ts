@@ -69,7 +69,7 @@ export const en = {
     drawn: (at: string, by: string) => `Drawn ${at} by ${by}`,
     seed: 'Random seed',
     seedHint:
-      'To reproduce the draw, sort the matching prescriptions by the SHA-256 of “seed:prescription no.” and take as many as were drawn. Samples drawn before December 2026 go by the internal id instead.',
+      'To reproduce the draw, sort the matching prescriptions by the SHA-256 of “seed:prescription no.” and take as many as were drawn. Older samples may have been sorted by internal ID instead.',
     judgeNext: 'Assess the next one',
     nothingLeft: 'No prescriptions left for you to assess.',
     results: 'Results',

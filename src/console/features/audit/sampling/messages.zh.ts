@@ -63,7 +63,7 @@ export const zh: SamplingMessages = {
     drawn: (at, by) => `${by} 于 ${at} 抽取`,
     seed: '随机种子',
     seedHint:
-      '可据此复现抽取结果：符合条件的处方按 SHA-256（种子:处方号）排序，取前 N 张（N 为样本量）。2026年12月前抽取的样本按处方内部 ID 排序。',
+      '可据此复现抽取结果：符合条件的处方按 SHA-256（种子:处方号）排序，取前 N 张（N 为样本量）。较早的样本可能按处方内部 ID 排序。',
     judgeNext: '点评下一张',
     nothingLeft: '没有需要您点评的处方。',
     results: '点评结果',
